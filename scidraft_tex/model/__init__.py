@@ -1,0 +1,1 @@
+"""The frozen types every room shares. Imports only the standard library."""
