@@ -1,0 +1,28 @@
+"""What all tests share: the switch that rewrites golden files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write what is produced into the golden files")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """``golden(name, text)`` compares with ``goldens/<name>`` beside the test, or rewrites that file."""
+    folder = Path(str(request.node.path)).parent / "goldens"
+
+    def check(name: str, text: str) -> None:
+        path = folder / name
+        if request.config.getoption("--update-goldens"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"no golden file {path.name}; run pytest --update-goldens and read the difference"
+        assert text == path.read_text(encoding="utf-8")
+
+    return check
