@@ -42,5 +42,110 @@ class Code(StrEnum):
     MISSING_PROGRAM = "missing-program"
 
 
-EXPLANATIONS: dict[Code, str] = {}
+EXPLANATIONS: dict[Code, str] = {
+    Code.UNDEFINED_COMMAND: (
+        "TeX met a command that nothing defines: a slip of the pen, a package that is not loaded, or a macro that "
+        "lives in another note. Correct the spelling, load the package with \\usepackage at the note's top or in "
+        "preamble.tex, or define the macro there."
+    ),
+    Code.UNDEFINED_ENVIRONMENT: (
+        "\\begin names an environment that nothing defines. Statement kinds come with scidraft.sty; others come from a "
+        "package, or from \\newenvironment or \\newstatement in the note or in preamble.tex."
+    ),
+    Code.MISSING_FILE: (
+        "A file that the note brings in (\\input, \\includegraphics, \\references …) is not there. Names are looked up "
+        "from the note's own folder and from the collection's folder, and upper and lower case count on every system."
+    ),
+    Code.MISSING_PACKAGE: (
+        "\\usepackage asks for a package that this TeX installation does not have. Run `scidraft-tex doctor`: it names "
+        "the command that brings the usual ones. Packages of your own belong beside preamble.tex."
+    ),
+    Code.RUNAWAY_ARGUMENT: (
+        "TeX read past the end of a paragraph, or of the note, in search of a closing brace. The brace is missing "
+        "where the argument begins, which is often some lines above the place where TeX gives up."
+    ),
+    Code.LATEX_ERROR: (
+        "LaTeX stopped with an error that has no code of its own here. The message is LaTeX's own; the line is the one "
+        "LaTeX was reading, so the cause stands there or shortly before. The note keeps its last good PDF meanwhile."
+    ),
+    Code.LATEX_WARNING: (
+        "LaTeX or a package finished, but warns that the result may not be what you want. The message is its own."
+    ),
+    Code.OVERFULL_BOX: (
+        "A line sticks out into the margin because TeX found no place to break it: a long formula, an address, code. "
+        "Break the formula over lines, write addresses as \\url, or reword. The limit is `overfull` in scidraft.toml."
+    ),
+    Code.LIMIT_REACHED: (
+        "Setting the note took more time, memory or output than it may, so it was ended and the other notes went on. "
+        "The usual cause is a macro that calls itself without end. Limits stand in scidraft.toml."
+    ),
+    Code.UNDEFINED_REFERENCE: (
+        "A reference names a label that does not exist. A label of the same note is written as it is; one of another "
+        "note is written slug:label, where the slug is that note's path below the notes folder without .tex."
+    ),
+    Code.DUPLICATE_LABEL: (
+        "Two places of one note have the same label, so a reference to it is a matter of luck. Rename one of them. "
+        "The same label in two notes is no trouble: each note has its own."
+    ),
+    Code.UNKNOWN_CITATION: (
+        "\\cite names a key that is in none of the .bib files of the list that claims it. A list claims what was cited "
+        "since the list before it; a citation after the last list has none."
+    ),
+    Code.BIBTEX_ERROR: (
+        "BibTeX or the reader of .bib files could not understand an entry. The usual causes are a missing comma after "
+        "a field, a missing brace, and an @ in the middle of an entry. Entries after the fault may be lost with it."
+    ),
+    Code.BIBTEX_WARNING: (
+        "An entry lacks a field that its type and the style ask for, or has one twice. The list is printed, but the "
+        "entry in it may look odd."
+    ),
+    Code.DUPLICATE_KEY: (
+        "Two entries of a bibliography have the same key. BibTeX keeps the first, and silently so in some versions. "
+        "Remove one, or give it another key."
+    ),
+    Code.UNKNOWN_ON_PAGE: (
+        "TeX knows this command, but the page does not: there is no HTML for it. The PDF is complete, the page shows "
+        "the arguments without the effect. Use a construct that both know, or put it into a picture, which TeX draws."
+    ),
+    Code.NUMBER_MISMATCH: (
+        "Counting the page gives another number than TeX printed. The page shows TeX's number, so paper and page "
+        "agree; the place is one where a counter is moved in a way that the page does not follow."
+    ),
+    Code.PICTURE_FAILED: (
+        "TeX could not draw a picture for the page. The page keeps its place with the text alternative and everything "
+        "else is complete. If the PDF shows the picture, look for a macro defined between \\begin{document} and it."
+    ),
+    Code.PAGE_FAILED: (
+        "The page of a note could not be made, so its last good page stays. All other pages are complete. If the note "
+        "compiles to PDF without errors, this is worth a bug report with the note."
+    ),
+    Code.BAD_CONFIG: (
+        "scidraft.toml holds a key that does not exist, or a value of the wrong type or outside its range. The value "
+        "in question is ignored and its default used. `scidraft-tex init` writes a file that explains every key."
+    ),
+    Code.BAD_METADATA: (
+        "A metadata command at a note's top (\\date, \\noteset, \\tags …) has a value that cannot be understood. Dates "
+        "are written as ISO 8601, switches as true or false, sets in braces."
+    ),
+    Code.DUPLICATE_SLUG: (
+        "Two files would get the same address. The slug is the path below the notes folder without .tex, and upper and "
+        "lower case do not tell two slugs apart, since many file systems do not either."
+    ),
+    Code.OUTSIDE_COLLECTION: (
+        "A note brings in a file from outside its collection. That is not allowed, since notes may come from people "
+        "you do not know, and a collection that stands on its own can be built anywhere. Move or copy the file."
+    ),
+    Code.UNREADABLE_FILE: (
+        "A file could not be read: it is not UTF-8, it is binary, or its permissions forbid it. Old Latin-1 files turn "
+        "into UTF-8 with `iconv -f latin1 -t utf-8`."
+    ),
+    Code.UNBALANCED: (
+        "A brace, a math sign or an environment is opened and not closed, or closed and not opened. The note is read "
+        "as far as possible; TeX will stumble at the same place."
+    ),
+    Code.MISSING_PROGRAM: (
+        "A program that the build needs is not installed or not on the PATH. `scidraft-tex doctor` lists them all and "
+        "names the command that brings them."
+    ),
+}
 """One paragraph a code: what it means, why it matters, what usually helps."""
