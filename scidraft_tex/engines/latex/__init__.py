@@ -1,0 +1,17 @@
+"""The LaTeX engine: notes in, one PDF with its numbers and diagnostics for each note out.
+
+What other rooms call (everything else here is private to the engine):
+
+``set_notes(notes, tools, on_note=None, jobs=1) -> tuple[SetNote, ...]``
+    Sets notes and papers; the answer is in the order of ``notes``. Notes with the same preamble share a precompiled
+    format and are set together as volumes; ``jobs`` volumes run at once. ``on_note(slug)`` is called, from a worker
+    thread, when TeX begins with a note. Never raises for what a note contains.
+
+``make_bbl(style, keys, bib_files, *, cited=None, styles=None, limits=None) -> tuple[str, tuple[Diagnostic, ...]]``
+    Runs BibTeX for one list. ``bib_files`` maps each .bib file's path in the collection to its text, in order;
+    ``cited`` maps a key to the place where the note first cites it; ``styles`` holds the collection's own .bst files
+    (name without extension → text). ``keys`` may hold ``*``. An empty ``style`` is ``plainnat``.
+
+``engine_identity(engine) -> str``
+    A content address of the engine's program and its base format, for the keys of tasks.
+"""
