@@ -1,0 +1,22 @@
+"""Pages that hold one sentence: a moved note, an address that leads nowhere."""
+
+from __future__ import annotations
+
+from scidraft_tex.targets.web.note import Head
+from scidraft_tex.targets.web.templates import Templates
+from scidraft_tex.targets.web.urls import absolute
+from scidraft_tex.targets.web.values import Link, Site
+
+
+def redirect_page(templates: Templates, site: Site, path: str, to: Link) -> str:
+    """The page at a note's old address: it leads on at once, and says so to readers whose browser does not."""
+    canonical = absolute(site.base_url, to.path) if site.base_url else ""
+    return templates.render("redirect.html.j2", site=site, path=path, head=Head("Moved", canonical=canonical), to=to)
+
+
+def not_found_page(templates: Templates, site: Site) -> str:
+    """The page a server shows for an unknown address (``404.html``).
+
+    It can be shown at any depth, so its links start from the base URL where there is one.
+    """
+    return templates.render("not-found.html.j2", site=site, path="404.html", head=Head("Page not found"))

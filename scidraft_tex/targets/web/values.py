@@ -1,0 +1,127 @@
+"""What the page rules are given. Every path is relative to the site's root, with forward slashes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scidraft_tex.model.body import Body
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The collection as the reader meets it.
+
+    ``base_url`` is where the site will stand (``https://example.org/notes``), empty if unknown; only feeds, the
+    sitemap and the metadata for other programs need it. ``language`` is a BCP 47 tag. ``author`` and ``institute``
+    are the identity shown where a note names none of its own.
+    """
+
+    title: str
+    base_url: str = ""
+    author: str = ""
+    institute: str = ""
+    language: str = "en"
+    description: str = ""
+    notes_per_page: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to another page: its path (``notes/softmax/``), and its title as HTML (MathML allowed)."""
+
+    path: str
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note as pages show it.
+
+    ``title`` is plain text; ``title_html`` is what the heading holds, empty if the note prints no title.
+    ``date`` is ISO 8601 (for machines), ``date_text`` the words the PDF prints (``21 September 2026``).
+    ``svgs`` maps the keys of the body's pictures to their SVG. ``pdf`` and ``bibs`` are file names beside the page
+    (``softmax.pdf``), empty if there are none. ``show_title`` overrules whether the feed card shows the title.
+    With ``body.parts`` the note is a paper, and ``body.html`` is what stands before its first part.
+    """
+
+    slug: str
+    title: str
+    body: Body
+    title_html: str = ""
+    date: str = ""
+    date_text: str = ""
+    authors: tuple[str, ...] = ()
+    institute: str = ""
+    tags: tuple[str, ...] = ()
+    svgs: Mapping[str, str] = field(default_factory=dict)
+    pdf: str = ""
+    bibs: tuple[str, ...] = ()
+    show_title: bool | None = None
+
+    @property
+    def path(self) -> str:
+        """Where the note's page stands: ``notes/<slug>/``."""
+        return f"notes/{self.slug}/"
+
+
+@dataclass(frozen=True, slots=True)
+class PageInput:
+    """A note's page: the note, and the pages around it.
+
+    ``previous`` is the older note, ``next`` the newer one. ``used_by`` are the notes that refer to this one,
+    ``uses`` those it refers to.
+    """
+
+    site: Site
+    note: Note
+    previous: Link | None = None
+    next: Link | None = None
+    used_by: tuple[Link, ...] = ()
+    uses: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """One palette: CSS colours by the role names of ``theme.toml``."""
+
+    light: Mapping[str, str]
+    dark: Mapping[str, str]
+    code: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FeedInput:
+    """One page of the feed: its notes, newest first; ``number`` counts from 1 up to ``count``."""
+
+    site: Site
+    notes: tuple[Note, ...]
+    number: int = 1
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of a list page; ``summary`` is HTML."""
+
+    link: Link
+    date: str = ""
+    date_text: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TagInput:
+    """The page of one tag: its notes, newest first."""
+
+    site: Site
+    tag: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagsInput:
+    """The page of all tags: each with the number of its notes."""
+
+    site: Site
+    tags: tuple[tuple[str, int], ...]
