@@ -1,0 +1,201 @@
+"""Draws pictures: many in one TeX run, then dvisvgm, then SVG fit for a page. One that fails loses only itself."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scidraft_tex.engines import sandbox
+from scidraft_tex.engines.pictures import svg as markup
+from scidraft_tex.engines.pictures.source import PictureSource, prepare
+from scidraft_tex.engines.pictures.textlayer import text_layer
+from scidraft_tex.engines.templates import tex_environment
+from scidraft_tex.model.body import Picture
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.setting import Toolchain
+from scidraft_tex.model.source import digest
+
+BODY_SIZE = 10.95
+"""Points of one em in the document: LaTeX's ``11pt`` option sets 10.95 pt letters. An SVG unit is one big point."""
+
+_DVI_LATEX = {"pdflatex": "latex", "xelatex": "xelatex -no-pdf", "lualatex": "dvilualatex"}
+_SIZE = re.compile(r"^scidraft-picture-size (\S+) (\S+) (\S+) (\S+)", re.MULTILINE)
+_BEGIN = re.compile(r"^scidraft-picture-begin (\S+)", re.MULTILINE)
+_END = re.compile(r"^scidraft-picture-end (\S+)", re.MULTILINE)
+_ERROR = re.compile(r"^(?:\./)?(picture-\d+)\.tex:(\d+): (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A picture and the note it belongs to; ``path`` is the note's file, for diagnostics."""
+
+    slug: str
+    path: str
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A finished picture: ``svg`` is ``None`` if TeX could not draw it, and a diagnostic says why."""
+
+    slug: str
+    key: str
+    svg: str | None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+
+def picture_content(picture: Picture) -> str:
+    """The content address of a picture: what its SVG depends on besides the collection's preamble and tools."""
+    return digest("\0".join((picture.source, picture.preamble, picture.alt, str(picture.display))))
+
+
+def draw_pictures(orders: Sequence[Order], tools: Toolchain) -> tuple[Drawn, ...]:
+    """Draw all pictures, in the order given. Pictures that need the same packages share one TeX run."""
+    groups: defaultdict[str, list[tuple[Order, PictureSource]]] = defaultdict(list)
+    for order in orders:
+        source = prepare(order.picture)
+        groups[source.packages].append((order, source))
+    done: dict[tuple[str, str], Drawn] = {}
+    for packages, members in groups.items():
+        for drawn in _draw_group(packages, members, tools):
+            done[drawn.slug, drawn.key] = drawn
+    return tuple(done[order.slug, order.picture.key] for order in orders)
+
+
+def _draw_group(packages: str, members: list[tuple[Order, PictureSource]], tools: Toolchain) -> list[Drawn]:
+    """Set one group; whatever stops the run is taken out with its message and the rest is set again."""
+    finished: list[Drawn] = []
+    left = members
+    while left:
+        run = _Run(packages, left, tools)
+        failed = run.failures()
+        if not failed:
+            return finished + run.drawn()
+        finished += [_failed(order, source, *failed[i]) for i, (order, source) in enumerate(left) if i in failed]
+        left = [member for i, member in enumerate(left) if i not in failed]
+    return finished
+
+
+class _Run:
+    """One TeX run over some pictures and what came of it."""
+
+    def __init__(self, packages: str, members: list[tuple[Order, PictureSource]], tools: Toolchain) -> None:
+        self.members = members
+        self.names = [f"picture-{i}" for i in range(len(members))]
+        with tempfile.TemporaryDirectory(prefix="scidraft-") as folder:
+            self.cwd = Path(folder)
+            self._set(packages, tools)
+            self.pages = {} if self.failures() else self._convert(tools)
+
+    def _set(self, packages: str, tools: Toolchain) -> None:
+        for name, (_, source) in zip(self.names, self.members, strict=True):
+            (self.cwd / f"{name}.tex").write_text(source.text, encoding="utf-8")
+        template = tex_environment(tools.templates / "pdf").get_template("pictures.tex.j2")
+        text = template.render(collection=tools.preamble, packages=packages, pictures=self.names)
+        (self.cwd / "pictures.tex").write_text(text, encoding="utf-8")
+        program = _DVI_LATEX[tools.engine]
+        kind = "-xelatex" if tools.engine == "xelatex" else "-dvi"
+        variable = "$xelatex" if tools.engine == "xelatex" else "$latex"
+        call = f"{program} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
+        command = ["latexmk", "-norc", kind, "-e", f"{variable}='{call}'", "pictures.tex"]
+        limits = _limits(tools, 0.5 * len(self.members))
+        environment = sandbox.tex_environment(tools.epoch, TEXINPUTS=f".:{tools.sty}:{tools.root}:")
+        self.finished = sandbox.run(command, cwd=self.cwd, env=environment, limits=limits)
+        log = self.cwd / "pictures.log"
+        self.log = log.read_text(encoding="utf-8", errors="replace") if log.exists() else self.finished.output
+
+    def failures(self) -> dict[int, tuple[int, str]]:
+        """Line and message of each picture that failed; of the whole group's first when no picture can be blamed."""
+        failed: dict[int, tuple[int, str]] = {}
+        for name, line, message in _ERROR.findall(self.log):
+            failed.setdefault(int(name.split("-")[1]), (int(line), message))
+        begun, ended = _BEGIN.findall(self.log), _END.findall(self.log)
+        if len(begun) > len(ended):
+            at = int(begun[-1].split("-")[1])
+            why = "it did not end within the time limit" if self.finished.timed_out else "TeX stopped while drawing it"
+            failed.setdefault(at, (0, why))
+        if not failed and len(ended) < len(self.members):
+            reason = next(iter(re.findall(r"^(?:\S+:\d+: |! )(.+)$", self.log, re.MULTILINE)), "TeX could not start")
+            failed = dict.fromkeys(range(len(self.members)), (0, reason))
+        return failed
+
+    def _convert(self, tools: Toolchain) -> dict[int, tuple[str, str]]:
+        """Outlines and letters of each page, as dvisvgm writes them; page numbers count from 1."""
+        made = self.cwd / ("pictures.xdv" if tools.engine == "xelatex" else "pictures.dvi")
+        limits = _limits(tools, len(self.members))
+        environment = sandbox.tex_environment(tools.epoch)
+        for option, stem in (("--no-fonts", "outline"), ("--font-format=svg", "letters")):
+            command = ["dvisvgm", option, "--exact-bbox", "--bbox=papersize", "--page=1-", "--verbosity=1"]
+            command += [f"--output={stem}-%p.svg", made.name]
+            sandbox.run(command, cwd=self.cwd, env=environment, limits=limits)
+        width = len(str(len(self.members)))
+        pages: dict[int, tuple[str, str]] = {}
+        for page in range(1, len(self.members) + 1):
+            files = [self.cwd / f"{stem}-{page:0{width}d}.svg" for stem in ("outline", "letters")]
+            if all(file.exists() for file in files):
+                pages[page] = (files[0].read_text(encoding="utf-8"), files[1].read_text(encoding="utf-8"))
+        return pages
+
+    def drawn(self) -> list[Drawn]:
+        """The finished pictures of a run without failures."""
+        sizes = {name: (float(w), float(h), float(d)) for name, w, h, d in _SIZE.findall(self.log)}
+        result = []
+        for i, (order, source) in enumerate(self.members):
+            if i + 1 not in self.pages:
+                result.append(_failed(order, source, 0, "dvisvgm made no SVG of it"))
+                continue
+            outline, letters = self.pages[i + 1]
+            result.append(
+                Drawn(order.slug, order.picture.key, _page_svg(outline, letters, sizes[self.names[i]], order.picture))
+            )
+        return result
+
+
+def _page_svg(outline: str, letters: str, size: tuple[float, float, float], picture: Picture) -> str:
+    """One page of dvisvgm's output as inline SVG with its words, its true size in ``em`` and its text alternative."""
+    root = markup.parse(outline)
+    layer = text_layer(markup.parse(letters))
+    markup.scrub(root)
+    markup.follow_text_colour(root)
+    if layer is not None:
+        root.append(layer)
+    markup.prefix_ids(root)
+    width, height, depth = size
+    box = root.get("viewBox", "")
+    root.attrib.clear()
+    em = {name: f"{points / BODY_SIZE:.3f}em" for name, points in (("width", width), ("height", height + depth))}
+    attributes = {
+        "class": "picture",
+        "viewBox": box,
+        "fill": "currentColor",
+        "role": "img",
+        "aria-label": picture.alt,
+        **em,
+    }
+    if not picture.display:
+        attributes["style"] = f"vertical-align:{-depth / BODY_SIZE:.3f}em"
+    for name, value in attributes.items():
+        root.set(name, value)
+    return markup.serialise(root)
+
+
+def _limits(tools: Toolchain, more_seconds: float) -> sandbox.Limits:
+    return sandbox.Limits(seconds=tools.seconds + more_seconds, memory=tools.memory, output=tools.output)
+
+
+def _failed(order: Order, source: PictureSource, line: int, message: str) -> Drawn:
+    """The picture that could not be drawn, and the place in the note to look at."""
+    at = order.picture.line + max(line - source.offset, 1) - 1 if order.picture.line else 0
+    diagnostic = Diagnostic(
+        Severity.ERROR,
+        Code.PICTURE_FAILED,
+        f"the picture could not be drawn for the page: {message.rstrip('.')}",
+        Place(order.path, at),
+        "the page shows its text alternative instead; set the picture in a small document of its own to find the cause",
+    )
+    return Drawn(order.slug, order.picture.key, None, (diagnostic,))

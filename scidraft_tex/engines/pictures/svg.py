@@ -1,0 +1,121 @@
+"""Turns dvisvgm's output, or a stranger's SVG, into SVG that may stand inside a page.
+
+Ids begin with :data:`ID_PREFIX`; :func:`with_ids` gives them a prefix of their own, because one picture can stand on a
+page more than once. Whatever could run, load or link is removed (DESIGN.md section 11).
+"""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+ID_PREFIX = "sdpic-"
+
+_FORBIDDEN = {"script", "foreignObject", "iframe", "style", "font", "font-face", "a", "animate", "set", "handler"}
+_BLACK = {"black", "#000", "#000000", "rgb(0,0,0)"}
+_WHITE = {"white", "#fff", "#ffffff", "rgb(255,255,255)"}
+_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+
+
+class UnsafeSvg(ValueError):
+    """The text is not SVG, or carries a document type that could expand without bound."""
+
+
+def parse(text: str | bytes) -> etree._Element:
+    """The root element of an SVG text.
+
+    Raises:
+        UnsafeSvg: not well-formed, not SVG, or with a document type of its own entities.
+    """
+    raw = text.encode() if isinstance(text, str) else text
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True
+    )
+    try:
+        root = etree.fromstring(raw, parser)
+    except etree.XMLSyntaxError as error:
+        raise UnsafeSvg(str(error)) from error
+    if root.getroottree().docinfo.internalDTD is not None and b"<!ENTITY" in raw:
+        raise UnsafeSvg("it declares entities of its own")
+    if local(root) != "svg":
+        raise UnsafeSvg("its root element is not <svg>")
+    return root
+
+
+def local(element: etree._Element) -> str:
+    """An element's name without its namespace; empty for comments and processing instructions."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def scrub(root: etree._Element) -> None:
+    """Remove in place all that could run, load or navigate: scripts, handlers, links, foreign markup, outer references."""
+    for element in list(root.iter()):
+        parent = element.getparent()
+        if parent is not None and (local(element) in _FORBIDDEN or not isinstance(element.tag, str)):
+            if local(element) == "a":
+                _unwrap(element)
+            else:
+                _drop(element)
+            continue
+        for name in list(element.attrib):
+            plain = etree.QName(name).localname
+            value = element.attrib[name]
+            outside = plain == "href" and not value.startswith("#")
+            if plain.lower().startswith("on") or outside or "javascript:" in value.lower():
+                del element.attrib[name]
+
+
+def follow_text_colour(root: etree._Element) -> None:
+    """Black becomes ``currentColor`` and white the page's background, so that a picture follows dark mode."""
+    for element in root.iter():
+        for name in ("fill", "stroke", "stop-color"):
+            value = element.get(name, "").replace(" ", "").lower()
+            if value in _BLACK:
+                element.set(name, "currentColor")
+            elif value in _WHITE:
+                del element.attrib[name]
+                style = element.get("style", "")
+                element.set("style", f"{style};" * bool(style) + f"{name}:var(--background,#fff)")
+    root.set("fill", root.get("fill", "currentColor"))
+
+
+def prefix_ids(root: etree._Element) -> None:
+    """Put :data:`ID_PREFIX` before every id and every reference to one."""
+    for element in root.iter():
+        if (name := element.get("id")) is not None:
+            element.set("id", ID_PREFIX + name)
+        for attribute, value in list(element.attrib.items()):
+            if etree.QName(attribute).localname == "href" and value.startswith("#"):
+                del element.attrib[attribute]
+                element.set("href", "#" + ID_PREFIX + value[1:])
+            elif "url(" in value:
+                element.set(attribute, _URL.sub(rf"url(#{ID_PREFIX}\1)", value))
+
+
+def with_ids(svg: str, key: str) -> str:
+    """The SVG with the ids of this one place on the page; ``key`` must be fit for an id."""
+    return svg.replace(ID_PREFIX, f"{key}-")
+
+
+def serialise(root: etree._Element) -> str:
+    """The element as HTML5 takes it inline: no XML declaration, no namespace prefixes, no idle white space."""
+    for element in root.iter():
+        if local(element) != "text":
+            element.text = (element.text or "").strip() or None
+        element.tail = (element.tail or "").strip() or None
+    etree.cleanup_namespaces(root)
+    return etree.tostring(root, encoding="unicode")
+
+
+def _drop(element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
+
+
+def _unwrap(element: etree._Element) -> None:
+    element.tag = f"{{{SVG}}}g"
+    element.attrib.clear()

@@ -1,0 +1,94 @@
+"""Pictures through real TeX and real dvisvgm."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scidraft_tex.engines.pictures.draw import Drawn, Order, draw_pictures
+from scidraft_tex.engines.pictures.svg import with_ids
+from scidraft_tex.model.body import Picture
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.setting import Toolchain
+
+ROOT = Path(__file__).parents[2]
+
+NODES = r"""\begin{tikzpicture}
+\node[draw] (a) {batch}; \node[draw, right=of a, fill=white] (b) {efficient loss $\mathcal{L}$};
+\draw[->] (a) -- (b); \draw[->, red] (b) to[bend left] (a);
+\end{tikzpicture}"""
+BROKEN = r"""\begin{tikzpicture}
+\draw (0,0) -- (1,1);
+\drow (0,0) -- (1,0);
+\end{tikzpicture}"""
+MACRO = r"\newcommand{\pic}{\begin{tikzpicture}\draw (0,0) rectangle (2,1); \node {boxed}; \end{tikzpicture}}"
+CD = r"\[\begin{tikzcd} A \arrow[r, \"f\"] & B \end{tikzcd}\]".replace('\\"', '"')
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
+    root = tmp_path_factory.mktemp("notes")
+    tools = Toolchain(root=root, sty=ROOT / "sty", templates=ROOT / "latex_templates", cache=root / "cache")
+    pictures = [
+        Picture("nodes", NODES, "", "two nodes", True, 10),
+        Picture("broken", BROKEN, "", "", True, 20),
+        Picture("macro", r"\pic", MACRO, "a box", True, 30),
+        Picture("cd", CD, r"\usepackage{tikz-cd}", "A to B", True, 40),
+        Picture("inline", r"\tikz \draw (0,0) circle (2pt);", "", "dot", False, 50),
+        Picture("script", r"\special{dvisvgm:raw <script>alert(1)</script>}\fbox{safe}", "", "", True, 60),
+    ]
+    done = draw_pictures([Order("a", "a.tex", picture) for picture in pictures], tools)
+    return {picture.key: picture for picture in done}
+
+
+def svg(drawn: dict[str, Drawn], key: str) -> str:
+    text = drawn[key].svg
+    assert text is not None, drawn[key].diagnostics
+    return text
+
+
+def test_words_can_be_selected(drawn: dict[str, Drawn]) -> None:
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", svg(drawn, "nodes"))
+    assert words[:3] == ["batch", "efficient", "loss"]
+
+
+def test_black_and_white_follow_the_page(drawn: dict[str, Drawn]) -> None:
+    text = svg(drawn, "nodes")
+    assert "currentColor" in text and "var(--background" in text
+    assert "#f00" in text, "a colour the author chose stays"
+    assert "#000" not in text
+
+
+def test_a_broken_picture_loses_only_itself(drawn: dict[str, Drawn]) -> None:
+    assert drawn["broken"].svg is None
+    (diagnostic,) = drawn["broken"].diagnostics
+    assert diagnostic.code is Code.PICTURE_FAILED
+    assert diagnostic.place is not None and diagnostic.place.line == 22
+    assert "Undefined control sequence" in diagnostic.message
+    assert [key for key, one in drawn.items() if one.svg is None] == ["broken"]
+
+
+def test_macros_and_packages_of_the_note_are_known(drawn: dict[str, Drawn]) -> None:
+    assert ">boxed<" in svg(drawn, "macro")
+    assert ">A<" in svg(drawn, "cd") and ">B<" in svg(drawn, "cd")
+
+
+def test_true_size_in_em_and_on_the_baseline(drawn: dict[str, Drawn]) -> None:
+    # 4 pt across plus the line's 0.4 pt; an em is 10.95 pt
+    width = re.search(r'width="([\d.]+)em"', svg(drawn, "inline"))
+    assert width and float(width[1]) == pytest.approx(4.4 / 10.95, abs=0.01)
+    assert "vertical-align:" in svg(drawn, "inline") and "vertical-align" not in svg(drawn, "nodes")
+
+
+def test_nothing_that_runs_reaches_the_page(drawn: dict[str, Drawn]) -> None:
+    assert "script" not in svg(drawn, "script") and "safe" in svg(drawn, "script")
+
+
+def test_ids_belong_to_one_place(drawn: dict[str, Drawn]) -> None:
+    text = svg(drawn, "nodes")
+    one, two = with_ids(text, "p1"), with_ids(text, "p2")
+    ids = re.findall(r'\bid="([^"]+)"', one)
+    assert ids and not set(ids) & set(re.findall(r'\bid="([^"]+)"', two))
+    assert all(f'id="{name}"' in one for name in re.findall(r'href="#([^"]+)"', one))
