@@ -40,13 +40,15 @@ class Options:
 class Outcome:
     """What came of a build or a check.
 
-    ``counts`` has ``notes``, ``ran``, ``fresh``, ``failed``, ``published``, ``removed``; ``times`` has seconds by stage.
+    ``counts`` has ``notes``, ``pdfs``, ``pages``, ``ran``, ``fresh``, ``failed``, ``published``, ``removed``;
+    ``times`` has seconds by stage. ``root`` is the collection's folder: the paths of places are relative to it.
     """
 
     diagnostics: tuple[Diagnostic, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     times: Mapping[str, float] = field(default_factory=dict)
     strict: bool = False
+    root: Path = Path()
 
     @property
     def errors(self) -> int:
