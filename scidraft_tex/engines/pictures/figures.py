@@ -85,7 +85,7 @@ def for_page(data: bytes, suffix: str, page: int = 1) -> PageFigure:
         data = _convert(pdf, command, "poppler-utils")
     try:
         root = markup.parse(data)
-    except markup.UnsafeSvg as error:
+    except markup.UnsafeSvgError as error:
         raise FigureError(f"the SVG cannot be used: {error}", "save it again as plain SVG") from error
     markup.scrub(root)
     width, height = _svg_size(root)

@@ -20,7 +20,7 @@ _DISPLAY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """``packages`` belong into the preamble; ``text`` is the file to input; its source begins after ``offset`` lines."""
+    """``packages`` belong into the preamble; ``text`` is the file to input, the source after ``offset`` lines of it."""
 
     packages: str
     text: str
@@ -29,7 +29,7 @@ class PictureSource:
 
 def prepare(picture: Picture) -> PictureSource:
     """Split a picture's preamble, and make a display formula fit for a box: it has no line of its own there."""
-    packages = "".join(sorted(set(m.group().strip() + "\n" for m in _PREAMBLE_ONLY.finditer(picture.preamble))))
+    packages = "".join(sorted({m.group().strip() + "\n" for m in _PREAMBLE_ONLY.finditer(picture.preamble)}))
     macros = _PREAMBLE_ONLY.sub("", picture.preamble).strip()
     source = picture.source.strip("\n")
     if display := _DISPLAY.match(source):

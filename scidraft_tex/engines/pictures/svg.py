@@ -20,7 +20,7 @@ _WHITE = {"white", "#fff", "#ffffff", "rgb(255,255,255)"}
 _URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 
 
-class UnsafeSvg(ValueError):
+class UnsafeSvgError(ValueError):
     """The text is not SVG, or carries a document type that could expand without bound."""
 
 
@@ -28,7 +28,7 @@ def parse(text: str | bytes) -> etree._Element:
     """The root element of an SVG text.
 
     Raises:
-        UnsafeSvg: not well-formed, not SVG, or with a document type of its own entities.
+        UnsafeSvgError: not well-formed, not SVG, or with a document type of its own entities.
     """
     raw = text.encode() if isinstance(text, str) else text
     parser = etree.XMLParser(
@@ -37,11 +37,11 @@ def parse(text: str | bytes) -> etree._Element:
     try:
         root = etree.fromstring(raw, parser)
     except etree.XMLSyntaxError as error:
-        raise UnsafeSvg(str(error)) from error
+        raise UnsafeSvgError(str(error)) from error
     if root.getroottree().docinfo.internalDTD is not None and b"<!ENTITY" in raw:
-        raise UnsafeSvg("it declares entities of its own")
+        raise UnsafeSvgError("it declares entities of its own")
     if local(root) != "svg":
-        raise UnsafeSvg("its root element is not <svg>")
+        raise UnsafeSvgError("its root element is not <svg>")
     return root
 
 
@@ -51,7 +51,7 @@ def local(element: etree._Element) -> str:
 
 
 def scrub(root: etree._Element) -> None:
-    """Remove in place all that could run, load or navigate: scripts, handlers, links, foreign markup, outer references."""
+    """Remove in place all that could run, load or navigate: scripts, handlers, links, foreign markup."""
     for element in list(root.iter()):
         parent = element.getparent()
         if parent is not None and (local(element) in _FORBIDDEN or not isinstance(element.tag, str)):
@@ -107,7 +107,7 @@ def serialise(root: etree._Element) -> str:
             element.text = (element.text or "").strip() or None
         element.tail = (element.tail or "").strip() or None
     etree.cleanup_namespaces(root)
-    return etree.tostring(root, encoding="unicode")
+    return str(etree.tostring(root, encoding="unicode"))
 
 
 def _drop(element: etree._Element) -> None:

@@ -1,7 +1,8 @@
 """The words of a picture as invisible text over its outlines.
 
-dvisvgm draws glyphs as paths, which look exactly like the paper but hold no words. A second pass with SVG fonts says which
-letters stand where and how wide they are; from it come ``<text>`` elements that can be selected, searched and read aloud.
+dvisvgm draws glyphs as paths, which look exactly like the paper but hold no words. A second pass with SVG fonts says
+which letters stand where and how wide they are; from it come ``<text>`` elements that can be selected, searched and
+read aloud.
 """
 
 from __future__ import annotations
