@@ -1,0 +1,76 @@
+"""``scidraft-tex compile``."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+
+import click
+
+from scidraft_tex.app.options import TARGETS, Options
+from scidraft_tex.cli import options
+
+
+@click.command(name="compile")
+@options.paths
+@click.option("--to", type=options.Targets(), default=TARGETS, help="What to build.  [default: pdf,html]")
+@options.output
+@click.option(
+    "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Workers; 0 is one for each processor."
+)
+@options.selection
+@click.option("--engine", type=click.Choice(["pdflatex", "xelatex", "lualatex"]), help="Overrules scidraft.toml.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Overrules scidraft.toml.")
+@options.reporting
+def command(
+    paths: tuple[Path, ...],
+    to: tuple[str, ...],
+    output: Path,
+    jobs: int,
+    only: tuple[str, ...],
+    tags: tuple[str, ...],
+    drafts: bool,
+    engine: str | None,
+    paper: str | None,
+    strict: bool,
+    message_format: str,
+    color: str,
+    quiet: bool,
+) -> int:
+    """Build PDFs and the site from folders, notes or papers.
+
+    Only what changed since the last build is made again. A note with an error keeps its last good PDF and page, and
+    never stops the others.
+
+    \b
+    Examples:
+      scidraft-tex compile notes                        everything, into build/
+      scidraft-tex compile notes --to html              the site alone
+      scidraft-tex compile notes --only 'algebra/*'     one folder's notes
+      scidraft-tex compile notes --tag Attention --drafts
+      scidraft-tex compile paper.tex --engine xelatex
+      scidraft-tex compile notes --strict --message-format github     in CI
+    """
+    from scidraft_tex.app.session import Session, UsageError
+    from scidraft_tex.cli.output import Clock, Manner, show
+    from scidraft_tex.cli.progress import progress_for
+
+    clock = Clock()
+    wanted = Options(
+        to=to,
+        output=output,
+        jobs=jobs,
+        only=only,
+        tags=tags,
+        drafts=drafts,
+        engine=engine or "",
+        paper=paper or "",
+        strict=strict,
+    )
+    progress = progress_for(quiet)
+    try:
+        with progress or nullcontext():
+            outcome = Session(progress).compile(options.or_here(paths), wanted)
+    except UsageError as problem:
+        raise click.UsageError(str(problem)) from None
+    return show(outcome, Manner(message_format, color, quiet), clock, built=True)

@@ -1,0 +1,105 @@
+"""The ``scidraft-tex`` command: its sub-commands, and what happens when one goes wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+import click
+
+from scidraft_tex import __version__
+from scidraft_tex.cli.group import LazyGroup
+
+INTERNAL_ERROR = 70
+"""``EX_SOFTWARE`` of sysexits.h: the fault is ours."""
+
+_PLAIN_TROUBLE = {errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS}
+
+COMMANDS = {
+    "compile": ("compile", "Build PDFs and the site from notes."),
+    "check": ("check", "Look for mistakes without running TeX."),
+    "init": ("init", "Start a collection of notes."),
+    "new": ("new", "Start a note."),
+    "why": ("why", "Tell which input made a target stale."),
+    "explain": ("explain", "Explain the code of a diagnostic."),
+    "doctor": ("doctor", "Tell what is installed and what is missing."),
+    "clean": ("clean", "Remove what was built."),
+    "sty": ("sty", "Tell where scidraft.sty lies, or copy it."),
+    "completion": ("completion", "Print completions for a shell."),
+}
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Every command has its own --help, with examples.",
+)
+@click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
+def main() -> None:
+    """Compile folders of LaTeX notes into PDFs and a static web site.
+
+    \b
+    Examples:
+      scidraft-tex init notes          start a collection with two example notes
+      scidraft-tex compile notes       build it: build/pdf/*.pdf and build/html/index.html
+      scidraft-tex new "Zorn's Lemma" --kind lemma --dir notes
+      scidraft-tex check notes         find mistakes in a moment, without TeX
+      scidraft-tex explain unknown-citation
+
+    \b
+    Exit codes:
+      0  clean      1  errors in notes      2  wrong usage      70  a bug of ours
+    """
+
+
+def run() -> None:
+    """The entry point. Bad input never shows a traceback; a bug of ours leaves one in a file."""
+    sys.exit(_status())
+
+
+def _status() -> int:
+    try:
+        result = main.main(prog_name="scidraft-tex", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.ClickException as problem:
+        problem.show()
+        return problem.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nInterrupted. What was built before is whole; run the command again to go on.", err=True)
+        return 130
+    except OSError as problem:
+        if _reader_left(problem):
+            return 141
+        if problem.errno in _PLAIN_TROUBLE:
+            click.echo(f"scidraft-tex: {problem.strerror}: {problem.filename or 'while writing'}", err=True)
+            return 1
+        return _crashed(problem)
+    except Exception as problem:
+        return _crashed(problem)
+
+
+def _reader_left(problem: OSError) -> bool:
+    """Whether standard output was closed by its reader, as ``scidraft-tex … | head`` does."""
+    if not isinstance(problem, BrokenPipeError):
+        return False
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return True
+    return False
+
+
+def _crashed(problem: BaseException) -> int:
+    from scidraft_tex.cli.crash import keep
+
+    place = keep(problem)
+    click.echo(
+        f"scidraft-tex: internal error: {type(problem).__name__}: {problem}\n"
+        f"This is a bug in scidraft-tex, not in your notes. Please report it with the file\n  {place}",
+        err=True,
+    )
+    return INTERNAL_ERROR

@@ -1,0 +1,93 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from scidraft_tex import report
+from scidraft_tex.app.options import TARGETS, Options
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Targets(click.ParamType[tuple[str, ...]]):
+    """``pdf``, ``html`` or both with a comma between."""
+
+    name = "targets"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return ",".join(TARGETS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        chosen = tuple(name.strip() for name in value.split(",") if name.strip())
+        for name in chosen:
+            if name not in TARGETS:
+                self.fail(f"there is no target '{name}'; targets are {' and '.join(TARGETS)}", param, ctx)
+        return chosen or self.fail("name at least one target", param, ctx)
+
+
+def paths(command: F) -> F:
+    """PATHS: folders, notes or papers; the working directory if none is given."""
+    return click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATHS]...")(
+        command
+    )
+
+
+def selection(command: F) -> F:
+    """Which notes: ``--only``, ``--tag``, ``--drafts``."""
+    for option in (
+        click.option("--drafts", is_flag=True, help="Take drafts too."),
+        click.option("--tag", "tags", multiple=True, metavar="TAG", help="Only notes with this tag (repeatable)."),
+        click.option(
+            "--only", multiple=True, metavar="GLOB", help="Only notes whose slug or path matches (repeatable)."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def output(command: F) -> F:
+    """``--output``: the folder that gets ``pdf/`` and ``html/``."""
+    return click.option(
+        "-o",
+        "--output",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Options().output,
+        show_default=True,
+        help="Folder for what is built.",
+    )(command)
+
+
+def reporting(command: F) -> F:
+    """How trouble is shown: ``--strict``, ``--message-format``, ``--color``, ``--quiet``."""
+    for option in (
+        click.option("-q", "--quiet", is_flag=True, help="No progress and no summary; only what is wrong."),
+        click.option(
+            "--color",
+            type=click.Choice(["auto", "always", "never"]),
+            default="auto",
+            show_default=True,
+            help="Colour; auto heeds NO_COLOR and FORCE_COLOR.",
+        ),
+        click.option(
+            "--message-format",
+            type=click.Choice(report.FORMATS),
+            default="full",
+            show_default=True,
+            help="How diagnostics are written.",
+        ),
+        click.option("--strict", is_flag=True, help="Let warnings fail the command."),
+    ):
+        command = option(command)
+    return command
+
+
+def or_here(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """The paths, or the working directory if there are none."""
+    return tuple(paths) or (Path(),)

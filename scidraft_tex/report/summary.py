@@ -1,0 +1,35 @@
+"""The one line that ends a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from scidraft_tex.model.diagnostic import Diagnostic
+from scidraft_tex.report.colours import Paint
+from scidraft_tex.report.order import arrange, count
+
+
+def compiled(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], seconds: float, paint: Paint) -> str:
+    """``200 notes: 200 PDFs, 200 pages in 21.3 s, 2 errors, 1 warning``."""
+    made = [number(counts[key], word) for key, word in (("pdfs", "PDF"), ("pages", "page")) if counts.get(key)]
+    head = number(counts.get("notes", 0), "note") + (f": {', '.join(made)}" if made else "")
+    fresh = ", nothing to do" if counts.get("ran") == 0 else ""
+    return f"{head} in {seconds:.1f} s{fresh}{_trouble(diagnostics, paint)}"
+
+
+def checked(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], seconds: float, paint: Paint) -> str:
+    """``200 notes checked in 0.4 s, no trouble found``."""
+    trouble = _trouble(diagnostics, paint)
+    return f"{number(counts.get('notes', 0), 'note')} checked in {seconds:.1f} s{trouble or ', no trouble found'}"
+
+
+def number(amount: int, word: str) -> str:
+    """``1 note``, ``2 notes``."""
+    return f"{amount} {word}" if amount == 1 else f"{amount} {word}s"
+
+
+def _trouble(diagnostics: Iterable[Diagnostic], paint: Paint) -> str:
+    errors, warnings = count(arrange(diagnostics))
+    shown = [paint("red", number(errors, "error"))] if errors else []
+    shown += [paint("yellow", number(warnings, "warning"))] if warnings else []
+    return "".join(f", {text}" for text in shown)
