@@ -40,6 +40,7 @@ class Code(StrEnum):
     UNBALANCED = "unbalanced"
     # the machine
     MISSING_PROGRAM = "missing-program"
+    INTERNAL_ERROR = "internal-error"
 
 
 EXPLANATIONS: dict[Code, str] = {
@@ -146,6 +147,10 @@ EXPLANATIONS: dict[Code, str] = {
     Code.MISSING_PROGRAM: (
         "A program that the build needs is not installed or not on the PATH. `scidraft-tex doctor` lists them all and "
         "names the command that brings them."
+    ),
+    Code.INTERNAL_ERROR: (
+        "Something in scidraft-tex itself broke while it worked on this note; the other notes are built all the same. "
+        "Nothing in the note should be able to do that: please report it, with the smallest note that shows it."
     ),
 }
 """One paragraph a code: what it means, why it matters, what usually helps."""

@@ -1,0 +1,96 @@
+"""Writing files so that a reader, or a killed build, never meets half of one; and remembering what was read."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from scidraft_tex.model.source import digest
+
+SETTLED = 50_000_000
+"""A file touched within this many nanoseconds may change again without its time showing it, so it is read again."""
+
+_serial = count()
+
+
+def write_atomic(path: Path, data: bytes, scratch: Path | None = None) -> None:
+    """Put ``data`` at ``path`` in one step. ``scratch`` is a folder on the same disk for the file while it is made."""
+    folder = scratch or path.parent
+    temporary = folder / f".{path.name[:80]}.{os.getpid()}.{next(_serial)}.tmp"
+    try:
+        temporary.write_bytes(data)
+    except FileNotFoundError:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(data)
+    try:
+        temporary.replace(path)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.replace(path)
+
+
+def read_json(path: Path) -> Any:
+    """The JSON value of a file; ``None`` if the file is missing or damaged."""
+    try:
+        return json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return None
+
+
+def dump_json(value: Any) -> bytes:
+    """A value as compact JSON; the same value always gives the same bytes."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold an exclusive lock, waiting for whoever has it. The system frees it when a process dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as handle:
+        try:
+            import fcntl
+        except ImportError:
+            yield
+            return
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+class DigestCache:
+    """Digests of files by size, time and inode, so that an unchanged file is not read again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        known = read_json(path)
+        self._known: dict[str, list[Any]] = known if isinstance(known, dict) else {}
+        self._used: dict[str, list[Any]] = {}
+        self._changed = False
+
+    def digest(self, file: Path) -> str:
+        """The digest of a file's bytes, empty if it cannot be read."""
+        try:
+            stat = file.stat()
+            mark = [stat.st_size, stat.st_mtime_ns, stat.st_ino]
+            known = self._known.get(str(file))
+            if known and known[:3] == mark:
+                self._used[str(file)] = known
+                return str(known[3])
+            found = digest(file.read_bytes())
+        except OSError:
+            return ""
+        if time.time_ns() - stat.st_mtime_ns > SETTLED:
+            self._used[str(file)] = [*mark, found]
+            self._changed = True
+        return found
+
+    def save(self) -> None:
+        """Keep what was learnt for the next build."""
+        if self._changed:
+            with suppress(OSError):
+                write_atomic(self.path, dump_json(self._known | self._used))
