@@ -57,7 +57,7 @@ class Finished:
     peak: int = 0
 
 
-def tex_environment(epoch: int = 0, **extra: str) -> dict[str, str]:
+def tex_environment(epoch: int = 0, extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """The fixed environment of every TeX program.
 
     Dates come from ``epoch`` (reproducible output), reading and writing is fenced to the job's folder and the search
@@ -76,7 +76,7 @@ def tex_environment(epoch: int = 0, **extra: str) -> dict[str, str]:
         "error_line": "254",
         "half_error_line": "238",
     }
-    return env | extra
+    return env | dict(extra or {})
 
 
 _live: set[int] = set()
@@ -211,8 +211,9 @@ def _listen(
             if watch:
                 *lines, rest = (rest + data).split(b"\n")
                 rest = rest[-(1 << 16) :]
-                if any([watch(line.decode(errors="replace")) for line in lines]):
-                    last = now
+                for line in lines:
+                    if watch(line.decode(errors="replace")):
+                        last = now
 
 
 def _text(data: bytearray) -> str:
