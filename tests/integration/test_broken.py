@@ -1,0 +1,63 @@
+"""One fault a note: its one diagnostic at the right line, and nothing else is lost."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.build import Run, compile_notes
+
+BROKEN = Path(__file__).parent / "broken"
+MARK = re.compile(r"%! (\w+)\[([\w-]+)\]")
+FILES = sorted(path.name for path in BROKEN.iterdir() if path.suffix in {".tex", ".bib"})
+Found = set[tuple[int, str, str]]
+
+
+def expected(name: str) -> Found:
+    lines = (BROKEN / name).read_text(encoding="utf-8").splitlines()
+    return {(n, *mark) for n, line in enumerate(lines, 1) for mark in MARK.findall(line)}
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    notes = tmp_path_factory.mktemp("broken") / "notes"
+    shutil.copytree(BROKEN, notes)
+    return compile_notes(notes, notes.parent / "build")
+
+
+def found(run: Run, name: str) -> Found:
+    here = [d for d in run.diagnostics if d["place"] and d["place"]["path"] == name]
+    return {(d["place"]["line"], d["severity"], d["code"]) for d in here}
+
+
+def test_exit_code(run: Run) -> None:
+    assert run.code == 1, run.output
+    assert "Traceback" not in run.output
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_fault_gives_its_one_diagnostic(run: Run, name: str) -> None:
+    told = [d for d in run.diagnostics if d["place"] and d["place"]["path"] == name]
+    assert found(run, name) == expected(name), told
+    assert len(told) == len(expected(name)), told
+
+
+def test_every_diagnostic_has_a_place_and_shows_its_line(run: Run) -> None:
+    for told in run.diagnostics:
+        assert told["place"] and told["place"]["line"] and told["place"]["source"], told
+
+
+def test_the_others_are_built(run: Run) -> None:
+    assert run.pdf("good").is_file()
+    assert "must always be built" in run.page("good")
+    for note in BROKEN.glob("*.tex"):
+        assert "<h1" in run.page(note.stem), note.stem
+
+
+def test_messages_come_again_when_nothing_changed(run: Run, tmp_path: Path) -> None:
+    again = compile_notes(run.folder.parent / "notes", run.folder)
+    assert again.code == 1
+    assert again.diagnostics == run.diagnostics

@@ -1,0 +1,116 @@
+"""The showcase from end to end: what a stranger sees first must be right in every respect."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.support.build import ROOT, SHOWCASE, Run
+from tests.support.words import numbers, page_text, pdf_text, recall
+
+NOTES = sorted(path.stem for path in SHOWCASE.glob("*.tex") if path.name != "preamble.tex")
+
+
+def test_builds_clean(showcase: Run) -> None:
+    assert showcase.code == 0, showcase.output
+    assert showcase.diagnostics == []
+    assert showcase.slugs == NOTES
+    assert (showcase.folder / "html" / "index.html").is_file()
+
+
+@pytest.mark.parametrize("slug", NOTES)
+def test_every_number_on_the_page_is_the_pdfs(showcase: Run, slug: str) -> None:
+    paper, page = numbers(pdf_text(showcase.pdf(slug))), numbers(page_text(showcase.page(slug)))
+    assert page == paper, f"only in the PDF: {paper - page}; only on the page: {page - paper}"
+
+
+def test_a_planted_difference_is_seen(showcase: Run) -> None:
+    page = page_text(showcase.page("tour"))
+    planted = page.replace("(5)", "(6)", 1)
+    assert planted != page
+    assert numbers(planted) != numbers(pdf_text(showcase.pdf("tour")))
+
+
+@pytest.mark.parametrize("slug", NOTES)
+def test_every_word_of_the_pdf_is_on_the_page(showcase: Run, slug: str) -> None:
+    share, missing = recall(showcase.pdf(slug), showcase.page(slug))
+    assert share >= 0.97, f"{share:.4f}: {missing.most_common(20)}"
+
+
+def test_words_over_all_notes(showcase: Run) -> None:
+    shares = [recall(showcase.pdf(slug), showcase.page(slug))[0] for slug in NOTES]
+    assert sum(shares) / len(shares) >= 0.99
+
+
+def test_a_lost_paragraph_is_seen(showcase: Run) -> None:
+    page = re.sub(r"<p>The divisor.*?</p>", "", showcase.page("definition-attention"), flags=re.DOTALL)
+    assert recall(showcase.pdf("definition-attention"), page)[0] < 0.97
+
+
+def test_no_path_of_the_machine_in_any_output(showcase: Run) -> None:
+    needles = [str(ROOT).encode(), str(showcase.folder).encode(), str(Path.home()).encode() + b"/"]
+    for path in showcase.folder.rglob("*"):
+        if path.is_file() and ".cache" not in path.parts:
+            data = _uncompressed(path) if path.suffix == ".pdf" else path.read_bytes()
+            assert not [needle for needle in needles if needle in data], path.name
+
+
+def test_links_inside_the_site_resolve(showcase: Run) -> None:
+    site = showcase.folder / "html"
+    ids = {path: set(re.findall(r'\bid="([^"]+)"', path.read_text())) for path in site.rglob("*.html")}
+    for page, own in ids.items():
+        text = page.read_text()
+        every = re.findall(r'\bid="([^"]+)"', text)
+        assert len(every) == len(own), [name for name, n in Counter(every).items() if n > 1]
+        for target in re.findall(r'(?:href|src)="([^"]+)"', text):
+            if re.match(r"[a-z]+:", target):
+                continue
+            name, _, fragment = target.partition("#")
+            place = (page.parent / name).resolve() if name else page
+            place = place / "index.html" if place.is_dir() else place
+            assert place.is_file(), f"{page.relative_to(site)} links to {target}"
+            if fragment and place.suffix == ".html":
+                assert fragment in ids[place], f"{page.relative_to(site)} links to {target}"
+
+
+def test_pdf_links_land_in_the_note_or_in_another_pdf(showcase: Run) -> None:
+    for slug in NOTES:
+        with pikepdf.Pdf.open(showcase.pdf(slug)) as pdf:
+            named = set(_names(pdf))
+            for page in pdf.pages:
+                for link in page.get("/Annots", []):
+                    action = link.get("/A", {})
+                    target = str(link.get("/Dest", action.get("/D", ""))) if action.get("/S") != "/GoToR" else ""
+                    assert not target or target in named or target.startswith("pikepdf"), (slug, target)
+
+
+def test_notes_are_found_by_their_titles(showcase: Run) -> None:
+    info = subprocess.run(["pdfinfo", showcase.pdf("tour")], capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^Title:\s+Everything a Note Can Hold$", info, re.MULTILINE)
+    assert "A4" in info
+
+
+def _uncompressed(path: Path) -> bytes:
+    out = io.BytesIO()
+    with pikepdf.Pdf.open(path) as pdf:
+        options = pikepdf.ObjectStreamMode.disable
+        pdf.save(out, stream_decode_level=pikepdf.StreamDecodeLevel.all, object_stream_mode=options)
+    return out.getvalue()
+
+
+def _names(pdf: pikepdf.Pdf) -> list[str]:
+    names = pdf.Root.get("/Names", {}).get("/Dests")
+    if names is None:
+        return [str(key).lstrip("/") for key in pdf.Root.get("/Dests", {})]
+    todo, found = [names], []
+    while todo:
+        node = todo.pop()
+        todo.extend(node.get("/Kids", []))
+        found += [str(name) for name in list(node.get("/Names", []))[::2]]
+    return found

@@ -1,0 +1,50 @@
+"""Running the tool as a user does, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+SHOWCASE = ROOT / "notes"
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a call of the tool ended and what it left."""
+
+    code: int
+    output: str
+    folder: Path
+
+    def pdf(self, slug: str) -> Path:
+        return self.folder / "pdf" / f"{slug}.pdf"
+
+    def page(self, slug: str) -> str:
+        return (self.folder / "html" / "notes" / slug / "index.html").read_text(encoding="utf-8")
+
+    @property
+    def report(self) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
+        return data
+
+    @property
+    def diagnostics(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.report["diagnostics"]
+        return found
+
+    @property
+    def slugs(self) -> list[str]:
+        base = self.folder / "pdf"
+        return sorted(path.relative_to(base).with_suffix("").as_posix() for path in base.rglob("*.pdf"))
+
+
+def compile_notes(notes: Path, output: Path, *options: str, timeout: float = 600) -> Run:
+    """``scidraft-tex compile NOTES --output OUTPUT …``."""
+    command = [sys.executable, "-m", "scidraft_tex.cli.main", "compile", str(notes), "--output", str(output), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=notes.parent)
+    return Run(done.returncode, done.stdout + done.stderr, output)
