@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from scidraft_tex.app.options import TARGETS, Options
+from scidraft_tex.app.options import Options
 from scidraft_tex.cli import options
 
 
 @click.command(name="compile")
 @options.paths
-@click.option("--to", type=options.Targets(), default=TARGETS, help="What to build.  [default: pdf,html]")
+@options.targets
 @options.output
 @click.option(
     "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Workers; 0 is one for each processor."

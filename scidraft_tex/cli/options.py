@@ -14,22 +14,19 @@ from scidraft_tex.app.options import TARGETS, Options
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Targets(click.ParamType[tuple[str, ...]]):
-    """``pdf``, ``html`` or both with a comma between."""
+def targets(command: F) -> F:
+    """``--to``: ``pdf``, ``html`` or both with a comma between."""
 
-    name = "targets"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return ",".join(TARGETS)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
+    def parse(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
         chosen = tuple(name.strip() for name in value.split(",") if name.strip())
         for name in chosen:
             if name not in TARGETS:
-                self.fail(f"there is no target '{name}'; targets are {' and '.join(TARGETS)}", param, ctx)
-        return chosen or self.fail("name at least one target", param, ctx)
+                raise click.BadParameter(f"there is no target '{name}'; targets are {' and '.join(TARGETS)}.")
+        return chosen or TARGETS
+
+    return click.option(
+        "--to", default=",".join(TARGETS), show_default=True, metavar="TARGETS", callback=parse, help="What to build."
+    )(command)
 
 
 def paths(command: F) -> F:

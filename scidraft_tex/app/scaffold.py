@@ -1,0 +1,85 @@
+"""Starts collections and notes."""
+
+from __future__ import annotations
+
+import json
+import os
+import textwrap
+from dataclasses import Field
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from scidraft_tex.app.session import UsageError
+from scidraft_tex.model.config import config_fields
+
+_FILES = {
+    ".latexmkrc": "latexmkrc",
+    ".vscode/settings.json": "vscode-settings.json",
+    ".gitignore": "gitignore",
+    "preamble.tex": "preamble.tex",
+    "refs.bib": "refs.bib",
+    "prime-divisors.tex": "prime-divisors.tex",
+    "infinitely-many-primes.tex": "infinitely-many-primes.tex",
+}
+"""The files of a new collection, and what they are called among the templates (no dot files there)."""
+
+_WIDTH = 100
+
+
+def start_collection(folder: Path, templates: Path) -> tuple[str, ...]:
+    """Write a new collection with two example notes into ``folder``; return the names of the files.
+
+    Nothing is overwritten: raises :class:`UsageError` if one of the files is there already, or any note is.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is not a folder")
+    texts = {name: (templates / "init" / source).read_text(encoding="utf-8") for name, source in _FILES.items()}
+    texts["scidraft.toml"] = commented_config()
+    taken = [name for name in texts if os.path.lexists(folder / name)]
+    taken += sorted(path.name for path in folder.glob("*.tex") if path.name not in texts)
+    if taken:
+        raise UsageError(f"{folder} is not empty: it has {', '.join(taken[:3])}; name another folder")
+    for name, text in texts.items():
+        _write_new(folder / name, text)
+    return tuple(sorted(texts))
+
+
+def commented_config() -> str:
+    """A ``scidraft.toml`` that explains every setting and shows its default, all commented out but the title."""
+    lines = ["# The settings of this collection. Each line that begins with '# ' and a key shows the default.", ""]
+    settings = [(key, item) for key, item in config_fields().items() if "." in key]
+    for table, items in groupby(settings, key=lambda pair: pair[0].partition(".")[0]):
+        lines.append(f"[{table}]")
+        for key, item in items:
+            lines += _setting(key.partition(".")[2], item)
+        lines.append("")
+    lines += [
+        "# An index over the notes that say \\noteset{series={results}}: one table each.",
+        "# [series.results]",
+        '# title = "Results"',
+        '# view = "a-z"            # or "categories"',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _setting(name: str, item: Field[Any]) -> list[str]:
+    text = f"{name} = {toml_value(item.default)}"
+    doc, choices = item.metadata["doc"], item.metadata["choices"]
+    if choices:
+        doc = f"{doc.rstrip('.')}: {', '.join(choices)}."
+    return [f"# {line}" for line in textwrap.wrap(doc, _WIDTH)] + [text if name == "title" else f"# {text}"]
+
+
+def toml_value(value: object) -> str:
+    """A default as TOML writes it. JSON's strings and numbers are TOML's too."""
+    if isinstance(value, tuple):
+        return json.dumps(list(value), ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Create a file that must not exist yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
