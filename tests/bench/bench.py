@@ -104,9 +104,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         costs = builds(work, asked.notes, asked.jobs)
-        print(
-            f"{'build of ' + str(asked.notes) + ' notes':34} {'wall s':>8} {'cpu s':>8} {'cpu s/note':>11} {'peak MB':>8}"
-        )
+        head = f"build of {asked.notes} notes"
+        print(f"{head:34} {'wall s':>8} {'cpu s':>8} {'cpu s/note':>11} {'peak MB':>8}")
         for cost in costs:
             share = f"{cost.cpu / asked.notes:.3f}" if cost.name.startswith("cold") else ""
             print(f"{cost.name:34} {cost.wall:8.2f} {cost.cpu:8.2f} {share:>11} {cost.peak:8.0f}")
@@ -114,9 +113,8 @@ def main() -> None:
             print(parity(work))
         if asked.baseline:
             plain = baseline(work, asked.baseline)
-            print(
-                f"plain latexmk + plastex: {plain:.2f} s a note, {plain / (costs[0].cpu / asked.notes):.1f} times as much"
-            )
+            times = plain / (costs[0].cpu / asked.notes)
+            print(f"plain latexmk + plastex: {plain:.2f} s a note, {times:.1f} times as much")
 
 
 if __name__ == "__main__":

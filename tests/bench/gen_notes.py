@@ -1,7 +1,7 @@
 """Deterministic notes for benchmarks: ``gen_notes.py N FOLDER [--standalone]``.
 
-Each note has 3 to 4 kB: sections, a statement, a proof, displays, citations; every fifth a picture, table, listing, algorithm or
-list. ``--standalone`` writes whole documents, which other tools can compile.
+Each note has 3 to 4 kB: sections, a statement, a proof, displays, citations; every fifth a picture, table, listing,
+algorithm or list. ``--standalone`` writes whole documents, which other tools can compile.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 
 KINDS = ["theorem", "lemma", "proposition", "corollary", "definition", "example", "claim", "remark"]
 WORDS = (
-    "attention gradient model token layer weight softmax entropy kernel matrix vector bound sequence sample proof limit "
-    "value score norm basis convex smooth rate noise prior loss update step head cache window block state decay scale"
+    "attention gradient model token layer weight softmax entropy kernel matrix vector bound sequence sample proof "
+    "limit value score norm basis convex smooth rate noise prior loss update step head cache window block state decay scale"
 ).split()
 
 PREAMBLE = r"""\documentclass{article}
@@ -48,7 +48,8 @@ def body(i: int) -> str:
         rf"\begin{{{kind}}}[Statement {i}]\label{{res:main}}",
         paragraph(draw, 2),
         r"\begin{equation}\label{eq:main}",
-        rf"  f_{{{i}}}(x) = \sum_{{j=1}}^{{n}} \frac{{e^{{x_j}}}}{{\sqrt{{1 + \lVert x \rVert^2}}}} \le \max_j x_j + \log n",
+        rf"  f_{{{i}}}(x) = \sum_{{j=1}}^{{n}} \frac{{e^{{x_j}}}}{{\sqrt{{1 + \lVert x \rVert^2}}}}"
+        r" \le \max_j x_j + \log n",
         r"\end{equation}",
         rf"\end{{{kind}}}",
         r"\begin{proof}",

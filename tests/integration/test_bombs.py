@@ -1,4 +1,4 @@
-"""Notes that never end, eat memory or make pages without end: ended within the limit, others built, nothing left behind."""
+"""Notes that never end, eat memory or make pages without end: ended in time, others built, nothing left behind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tests.support.build import Run, compile_notes
 
 BOMBS = {
     "loop": r"\def\again{\again}\again",
-    "memory": r"\def\grow#1{\expandafter\def\csname x#1\endcsname{#1}\expandafter\grow\expandafter{\number\numexpr#1+1}}\grow{1}",
+    "memory": r"\def\grow#1{\global\expandafter\let\csname x#1\endcsname=a"
+    r"\expandafter\grow\expandafter{\number\numexpr#1+1}}\grow{1}",
     "doubling": r"\def\twice#1{\twice{#1#1}}\twice{xxxxxxxxxxxxxxxx}",
     "pages": r"\def\page{x\newpage\page}\page",
     "words": r"\loop x \iftrue\repeat",

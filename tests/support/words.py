@@ -1,8 +1,8 @@
 """The words and numbers of a PDF and of a page, for comparing what paper and page say.
 
-Words are runs of three or more letters (any script), NFKC-folded, lower case, counted as a multiset. A word broken at a line
-end in the PDF is joined if the page has it joined. Lines that repeat at the edges of most pages (running heads) are left out.
-The page is its ``<main>`` without navigation, headers, footers and elements marked ``data-furniture``.
+Words are runs of three or more letters (any script), NFKC-folded, lower case, counted as a multiset. A word broken at a
+line end in the PDF is joined if the page has it joined. Lines that repeat at the edges of most pages (running heads)
+are left out. The page is its ``<main>`` without navigation, headers, footers and elements marked ``data-furniture``.
 """
 
 from __future__ import annotations
