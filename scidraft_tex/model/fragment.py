@@ -66,7 +66,7 @@ class BibList:
 
     ``command`` is ``references``, ``bibliography`` or ``bibliographyX`` (multibib, with suffix).
     ``files`` are the .bib files as written, without the extension. ``keys`` are the cited keys that the
-    list claims, in order of first use; ``("*",)`` stands for ``\\nocite{*}``.
+    list claims, in order of first use; a last ``"*"`` stands for ``\\nocite{*}``.
     """
 
     command: str
@@ -94,7 +94,9 @@ class Fragment:
     ``preamble`` is the text of the ``\\usepackage``, ``\\usetikzlibrary`` … lines at a note's top (for a paper:
     all up to ``\\begin{document}``), which must stand in TeX's preamble. ``body`` begins after metadata and preamble.
     ``environments`` and ``commands`` are the names used, for lint and for did-you-mean. ``definitions`` are names the
-    file defines itself. ``statements`` are (kind, title, label, span) in order.
+    file defines itself; ``kinds`` those of them that are statements. ``statements`` are (kind, title, label, span) in
+    order.
+    ``bibitems`` are the keys of a list written by hand (``thebibliography``).
     """
 
     path: str
@@ -117,3 +119,6 @@ class Fragment:
     empty: bool = False
     alone: bool = False
     diagnostics: tuple[Diagnostic, ...] = field(default=())
+    document_class: str = ""
+    bibitems: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()

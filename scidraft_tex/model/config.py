@@ -1,0 +1,90 @@
+"""The settings of a collection: every key of ``scidraft.toml``, its default and what it is for.
+
+The fields of :class:`Config` are the one list of settings. Each carries the key it has in the file, a sentence of
+documentation and, where it is a choice, the allowed values; the reader and the reference page both work from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import Field, dataclass, field, fields
+from typing import Any
+
+BABEL_NAMES: dict[str, str] = {
+    "en": "english",
+    "en-GB": "british",
+    "en-US": "american",
+    "de": "ngerman",
+    "fr": "french",
+    "es": "spanish",
+    "it": "italian",
+    "nl": "dutch",
+    "pt": "portuguese",
+    "pl": "polish",
+    "sv": "swedish",
+    "da": "danish",
+    "fi": "finnish",
+    "cs": "czech",
+    "hu": "hungarian",
+    "tr": "turkish",
+}
+"""Language tags (BCP 47) that a collection may choose, and babel's names for them."""
+
+
+def _key(default: Any, key: str, doc: str, choices: tuple[str, ...] = (), least: float | None = None) -> Any:
+    """A field of :class:`Config` with the facts that the reader and the documentation need."""
+    return field(default=default, metadata={"key": key, "doc": doc, "choices": choices, "least": least})
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySeries:
+    """An index over notes. ``view`` is ``a-z`` (by title and alias) or ``categories``."""
+
+    name: str
+    title: str = ""
+    view: str = "a-z"
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of one collection; without a file every field has its default."""
+
+    title: str = _key("Notes", "site.title", "Name of the site, printed in its header and feeds.")
+    url: str = _key("", "site.url", "Address the site will have, for feeds and the sitemap; links stay relative.")
+    description: str = _key("", "site.description", "One sentence about the site, for feeds and search engines.")
+    institute: str = _key("", "site.institute", "Institute of notes that name none.")
+    author: str = _key("", "site.author", "Author of notes that name none.")
+    language: str = _key("en", "site.language", "Language of pages and PDFs.", tuple(BABEL_NAMES))
+    notes_per_page: int = _key(8, "site.notes-per-page", "Cards on one page of the feed.", least=1)
+    paper: str = _key("a4", "pdf.paper", "Paper size of PDFs.", ("a4", "letter"))
+    engine: str = _key("pdflatex", "pdf.engine", "TeX engine.", ("pdflatex", "xelatex", "lualatex"))
+    overfull: float = _key(2.0, "pdf.overfull", "Report boxes that stick out by more than this, in points.", least=0)
+    numbering: str = _key(
+        "shared", "numbering.statements", "One counter for all statement kinds, or one each.", ("shared", "separate")
+    )
+    number_within: str = _key(
+        "none", "numbering.within", "Start statement numbers anew in each section.", ("none", "section")
+    )
+    preamble: str = _key("preamble.tex", "notes.preamble", "File with the packages and macros of all notes.")
+    exclude: tuple[str, ...] = _key((), "notes.exclude", "Glob patterns of files and folders to leave out.")
+    bibliography_style: str = _key("plain", "bibliography.style", "BibTeX style of lists that choose none.")
+    check_uncited: bool = _key(False, "bibliography.report-uncited", "Report entries of a .bib that no note cites.")
+    check_fields: bool = _key(True, "bibliography.report-missing-fields", "Report cited entries that lack a field.")
+    ignore: tuple[str, ...] = _key((), "check.ignore", "Codes of diagnostics that are not reported.")
+    strict: bool = _key(False, "check.strict", "Let warnings fail the build, as --strict does.")
+    drafts: bool = _key(False, "build.drafts", "Build drafts too, as --drafts does.")
+    jobs: int = _key(0, "build.jobs", "Programs to run at once; 0 means one for each processor.", least=0)
+    output: str = _key("build", "build.output", "Folder for PDFs and site, beside scidraft.toml.")
+    seconds: int = _key(60, "limits.seconds", "Time one TeX run of one note may take, in seconds.", least=1)
+    memory: int = _key(2048, "limits.memory", "Memory a program may take, in MiB.", least=64)
+    output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)
+    series: tuple[EntrySeries, ...] = _key((), "series", "Indexes over notes: one [series.NAME] table each.")
+
+    @property
+    def babel(self) -> str:
+        """The babel name of :attr:`language`."""
+        return BABEL_NAMES.get(self.language, "english")
+
+
+def config_fields() -> dict[str, Field[Any]]:
+    """Every setting by its key in ``scidraft.toml``, in the order of the documentation."""
+    return {item.metadata["key"]: item for item in fields(Config)}

@@ -1,0 +1,174 @@
+"""Reads ``scidraft.toml``: every key checked, every mistake with its place, defaults for the rest."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.config import Config, EntrySeries, config_fields
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.source import SourceFile, Span
+from scidraft_tex.model.suggest import did_you_mean
+
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
+_HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
+_PAIR = re.compile(r"\s*([A-Za-z0-9_.\-\"' ]+?)\s*=")
+_VIEWS = ("a-z", "categories")
+_NAMES = {
+    str: "text in quotes",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    tuple: "a list of texts",
+}
+
+
+def read_config(source: SourceFile | None) -> tuple[Config, tuple[Diagnostic, ...]]:
+    """The settings in a file, and what is wrong with it; a wrong key or value leaves the default in force."""
+    if source is None:
+        return Config(), ()
+    try:
+        data = tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as error:
+        return Config(), (_syntax_error(source, str(error)),)
+    reader = _Reader(source)
+    return reader.read(data), tuple(reader.diagnostics)
+
+
+def _syntax_error(source: SourceFile, message: str) -> Diagnostic:
+    found = _AT.search(message)
+    text = message[: found.start()].strip() if found else message
+    line, column = (int(found[1]), int(found[2])) if found else (source.text.count("\n") + 1, 0)
+    bare = source.line_place(line)
+    place = Place(source.path, line, column, column + 1 if column else 0, bare.source)
+    help_text = "see toml.io for the syntax: tables in brackets, texts in quotes"
+    return Diagnostic(
+        Severity.ERROR, Code.BAD_CONFIG, f"this is not TOML: {text[:1].lower()}{text[1:]}", place, help_text
+    )
+
+
+class _Reader:
+    """Checks one parsed file against the list of settings."""
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.spans = key_spans(source.text)
+        self.known = config_fields()
+        self.diagnostics: list[Diagnostic] = []
+
+    def read(self, data: dict[str, Any]) -> Config:
+        """The settings that are right."""
+        values: dict[str, Any] = {}
+        tables = {key.partition(".")[0] for key in self.known}
+        for table, content in data.items():
+            if table == "series":
+                values["series"] = self._series(content)
+            elif table not in tables:
+                self._complain(f"there is no table `[{table}]`", table, self._suggest(table, tables))
+            elif not isinstance(content, dict):
+                self._complain(f"`{table}` is a table, not a value", table, f"write `[{table}]` on a line of its own")
+            else:
+                for key, value in content.items():
+                    self._setting(f"{table}.{key}", value, values)
+        return replace(Config(), **values)
+
+    def _setting(self, key: str, value: Any, values: dict[str, Any]) -> None:
+        found = self.known.get(key)
+        if found is None:
+            table = key.partition(".")[0]
+            near = [known for known in self.known if known.startswith(f"{table}.")]
+            help_text = did_you_mean(key, near) or did_you_mean(key, self.known)
+            listed = ", ".join(known.partition(".")[2] for known in near)
+            self._complain(f"there is no setting `{key}`", key, help_text or f"[{table}] has {listed}")
+            return
+        wanted = type(found.default)
+        if wanted is tuple and isinstance(value, list) and all(isinstance(item, str) for item in value):
+            value = tuple(value)
+        if wanted is float and type(value) is int:
+            value = float(value)
+        if type(value) is not wanted:
+            self._complain(f"`{key}` must be {_NAMES[wanted]}", key, f"for example `{_example(key, found.default)}`")
+            return
+        choices, least = found.metadata["choices"], found.metadata["least"]
+        if choices and value not in choices:
+            allowed = ", ".join(f'"{choice}"' for choice in choices)
+            near_choice = did_you_mean(str(value), choices, '"{}"')
+            self._complain(f'`{key}` cannot be "{value}"', key, near_choice or f"allowed are {allowed}", value)
+        elif least is not None and value < least:
+            self._complain(f"`{key}` must be at least {least}", key, f"the default is {found.default}")
+        else:
+            self._checked(key, found.name, value, values)
+
+    def _checked(self, key: str, name: str, value: Any, values: dict[str, Any]) -> None:
+        if key == "check.ignore":
+            codes = {code.value for code in Code}
+            for item in value:
+                if item not in codes:
+                    self._complain(f"there is no diagnostic `{item}`", key, self._suggest(item, codes), item)
+        values[name] = value
+
+    def _series(self, content: Any) -> tuple[EntrySeries, ...]:
+        if not isinstance(content, dict) or not all(isinstance(table, dict) for table in content.values()):
+            self._complain("`series` holds tables", "series", "write one `[series.NAME]` table for each index")
+            return ()
+        return tuple(self._one_series(name, table) for name, table in content.items())
+
+    def _one_series(self, name: str, table: dict[str, Any]) -> EntrySeries:
+        given: dict[str, str] = {}
+        for key, value in table.items():
+            full = f"series.{name}.{key}"
+            if key not in ("title", "view"):
+                self._complain(f"there is no setting `{full}`", full, self._suggest(key, {"title", "view"}))
+            elif not isinstance(value, str):
+                self._complain(f"`{full}` must be text in quotes", full, f'for example `{key} = "…"`')
+            elif key == "view" and value not in _VIEWS:
+                self._complain(f'`{full}` cannot be "{value}"', full, 'allowed are "a-z", "categories"', value)
+            else:
+                given[key] = value
+        return EntrySeries(name, **given)
+
+    def _suggest(self, word: str, known: set[str]) -> str:
+        return did_you_mean(word, known) or f"there are {', '.join(sorted(known))}"
+
+    def _complain(self, message: str, key: str, help_text: str, value: object = None) -> None:
+        span = self.spans.get(key) or self.spans.get(key.rpartition(".")[0]) or Span(0, 1)
+        if value is not None:
+            start = self.source.text.find(str(value), span.end)
+            span = Span(start, start + len(str(value))) if start >= 0 else span
+        place = self.source.place(span)
+        self.diagnostics.append(Diagnostic(Severity.ERROR, Code.BAD_CONFIG, message, place, help_text))
+
+
+def key_spans(text: str) -> dict[str, Span]:
+    """Where each table and key of a TOML text stands; good enough to point at, as parsers keep no positions."""
+    spans: dict[str, Span] = {}
+    table = ""
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        header, pair = _HEADER.match(line), _PAIR.match(line)
+        if header and not line.strip().endswith("],"):
+            table = _bare(header[1])
+            spans.setdefault(table, Span(offset + header.start(1), offset + header.end(1)))
+        elif pair:
+            key = _bare(pair[1])
+            span = Span(offset + pair.start(1), offset + pair.end(1))
+            full = f"{table}.{key}" if table else key
+            spans.setdefault(full, span)
+        offset += len(line)
+    return spans
+
+
+def _bare(key: str) -> str:
+    return ".".join(part.strip().strip("\"'") for part in key.split("."))
+
+
+def _example(key: str, default: object) -> str:
+    name = key.partition(".")[2]
+    if isinstance(default, tuple):
+        return f'{name} = ["…"]'
+    if isinstance(default, bool):
+        return f"{name} = {str(not default).lower()}"
+    return f'{name} = "{default or "…"}"' if isinstance(default, str) else f"{name} = {default}"
