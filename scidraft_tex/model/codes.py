@@ -38,6 +38,10 @@ class Code(StrEnum):
     OUTSIDE_COLLECTION = "outside-collection"
     UNREADABLE_FILE = "unreadable-file"
     UNBALANCED = "unbalanced"
+    LATE_PREAMBLE = "late-preamble"
+    CITATION_WITHOUT_LIST = "citation-without-list"
+    MISSING_FIELD = "missing-field"
+    UNCITED_ENTRY = "uncited-entry"
     # the machine
     MISSING_PROGRAM = "missing-program"
     INTERNAL_ERROR = "internal-error"
@@ -143,6 +147,22 @@ EXPLANATIONS: dict[Code, str] = {
     Code.UNBALANCED: (
         "A brace, a math sign or an environment is opened and not closed, or closed and not opened. The note is read "
         "as far as possible; TeX will stumble at the same place."
+    ),
+    Code.LATE_PREAMBLE: (
+        "\\usepackage and a few other commands work only before the text begins. In a note they stand at the very top, "
+        "among \\title, \\date and the like; what all notes need belongs in preamble.tex."
+    ),
+    Code.CITATION_WITHOUT_LIST: (
+        "A citation is printed by no list. A list made with \\references prints what was cited since the list before it, "
+        "so it stands after the text that cites. Add \\references{file} at the end, or move the list down."
+    ),
+    Code.MISSING_FIELD: (
+        "A cited entry lacks a field that its type asks for, such as the journal of an article. The list is printed with "
+        "a gap. Add the field, or choose a type that does without it, such as @misc."
+    ),
+    Code.UNCITED_ENTRY: (
+        "A .bib file holds an entry that no note cites. It does no harm. This is reported only if scidraft.toml sets "
+        "`report-uncited` in [bibliography]."
     ),
     Code.MISSING_PROGRAM: (
         "A program that the build needs is not installed or not on the PATH. `scidraft-tex doctor` lists them all and "

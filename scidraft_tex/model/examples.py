@@ -86,6 +86,23 @@ EXAMPLES: dict[Code, Example] = {
     Code.OUTSIDE_COLLECTION: Example(r"\input{../../macros}", r"\input{macros}   % macros.tex lies beside the note"),
     Code.UNREADABLE_FILE: Example("Poincar\\xe9 (Latin-1 bytes)", "Poincaré (UTF-8), or Poincar\\'e"),
     Code.UNBALANCED: Example("\\begin{proof} … \\end{prof}", "\\begin{proof} … \\end{proof}"),
+    Code.LATE_PREAMBLE: Example(
+        "A first sentence.\n\\usepackage{tikz-cd}",
+        "\\usepackage{tikz-cd}\n\nA first sentence.",
+    ),
+    Code.CITATION_WITHOUT_LIST: Example(
+        "\\references{refs}\n\nSee also \\cite{Knuth1984}.",
+        "See also \\cite{Knuth1984}.\n\n\\references{refs}",
+    ),
+    Code.MISSING_FIELD: Example(
+        "@article{Knuth1984, author = {Donald E. Knuth}, title = {Literate Programming}, year = 1984}",
+        "@article{Knuth1984, author = {Donald E. Knuth}, title = {Literate Programming}, year = 1984,\n"
+        "  journal = {The Computer Journal}}",
+    ),
+    Code.UNCITED_ENTRY: Example(
+        "report-uncited = true\n% and no note cites Knuth1984",
+        r"Literate programs \cite{Knuth1984} are read by people.",
+    ),
     Code.MISSING_PROGRAM: Example(
         "$ scidraft-tex compile notes/   # no latexmk here",
         "$ scidraft-tex doctor           # says what to install",
