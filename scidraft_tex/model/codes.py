@@ -153,12 +153,12 @@ EXPLANATIONS: dict[Code, str] = {
         "among \\title, \\date and the like; what all notes need belongs in preamble.tex."
     ),
     Code.CITATION_WITHOUT_LIST: (
-        "A citation is printed by no list. A list made with \\references prints what was cited since the list before it, "
-        "so it stands after the text that cites. Add \\references{file} at the end, or move the list down."
+        "A citation is printed by no list. A list made with \\references prints what was cited since the list before "
+        "it, so it stands after the text that cites. Add \\references{file} at the end, or move the list down."
     ),
     Code.MISSING_FIELD: (
-        "A cited entry lacks a field that its type asks for, such as the journal of an article. The list is printed with "
-        "a gap. Add the field, or choose a type that does without it, such as @misc."
+        "A cited entry lacks a field that its type asks for, such as the journal of an article. The list is printed "
+        "with a gap. Add the field, or choose a type that does without it, such as @misc."
     ),
     Code.UNCITED_ENTRY: (
         "A .bib file holds an entry that no note cites. It does no harm. This is reported only if scidraft.toml sets "
