@@ -13,7 +13,8 @@ from pathlib import Path
 KINDS = ["theorem", "lemma", "proposition", "corollary", "definition", "example", "claim", "remark"]
 WORDS = (
     "attention gradient model token layer weight softmax entropy kernel matrix vector bound sequence sample proof "
-    "limit value score norm basis convex smooth rate noise prior loss update step head cache window block state decay scale"
+    "limit value score norm basis convex smooth rate noise prior loss update step head cache window block state "
+    "decay scale"
 ).split()
 
 PREAMBLE = r"""\documentclass{article}
