@@ -1,0 +1,5 @@
+"""``python -m scidraft_tex``."""
+
+from scidraft_tex.cli.main import run
+
+run()
