@@ -41,13 +41,18 @@ class Publisher:
     ) -> Published:
         """Make the folder hold ``wanted``, which maps paths to digests of blobs.
 
-        An empty digest keeps an earlier file as it is. Of what was published before, files below the folders in
+        An empty digest keeps an earlier file, or a folder's files, as they are. Of what was published before, files below the folders in
         ``scope`` that are not wanted are removed; ``None`` removes nothing.
         """
         with locked(self.cache / "publish.lock"):
             known = self.known()
             stale = {path: name for path, name in wanted.items() if name and not self._intact(path, known, name)}
-            gone = [path for path in known if scope is not None and _in(path, scope) and path not in wanted]
+            kept = tuple(path for path in wanted if path.endswith("/"))
+            gone = [
+                path
+                for path in known
+                if scope is not None and _in(path, scope) and path not in wanted and not path.startswith(kept)
+            ]
             if not stale and not gone:
                 return Published()
             self._remember(known | {path: ["", 0, 0] for path in stale})

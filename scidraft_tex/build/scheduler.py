@@ -14,12 +14,16 @@ from scidraft_tex.build.ledger import Entry, Ledger
 from scidraft_tex.build.rules import Job, Rule
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
-from scidraft_tex.model.task import BuildGraph, Made, Progress, Task, Value
+from scidraft_tex.model.task import BuildGraph, Made, Output, Progress, Task, Value
 
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build did. ``blobs`` maps each output's path to the digest of what belongs there, empty if not made."""
+    """What a build did.
+
+    ``blobs`` maps each output's path to the digest of what belongs there, empty if it was not made; a path that ends
+    with a slash is a folder of which nothing was made.
+    """
 
     blobs: Mapping[str, str]
     diagnostics: tuple[Diagnostic, ...]
@@ -89,7 +93,7 @@ class _Run:
         finally:
             for future in self.running:
                 future.cancel()
-        blobs = {item.path: self._blob(item.task, item.blob) for item in self.graph.outputs}
+        blobs = dict(pair for item in self.graph.outputs for pair in self._outputs(item))
         told = dict.fromkeys(found for task in self.graph.tasks for found in self.diagnostics.get(task.name, ()))
         fresh = len(self.tasks) - len(self.ran)
         return BuildResult(blobs, tuple(told), tuple(self.ran), fresh, tuple(self.failed), dict(self.seconds))
@@ -158,9 +162,12 @@ class _Run:
         self.done += 1
         self._tell("done", task)
 
-    def _blob(self, task: str, name: str) -> str:
-        entry = self.env.ledger.entry(task)
-        return entry.blobs.get(name, "") if entry else ""
+    def _outputs(self, item: Output) -> list[tuple[str, str]]:
+        entry = self.env.ledger.entry(item.task)
+        blobs = entry.blobs if entry else {}
+        if item.blob or not blobs:
+            return [(item.path, blobs.get(item.blob, ""))]
+        return [(item.path + name, found) for name, found in blobs.items()]
 
     def _tell(self, event: str, task: Task) -> None:
         if self.env.progress:

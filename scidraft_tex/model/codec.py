@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return [encode(item) for item in value]
     if is_dataclass(value):
-        return [encode(getattr(value, name)) for name in _names(type(value))]
+        return [encode(getattr(value, name)) for name in _names(cast(Any, type(value)))]
     if isinstance(value, dict):
         return {key: encode(item) for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} has no JSON form")
@@ -30,11 +30,12 @@ def decode(kind: type[T], data: Any) -> T:
 
     Raises :class:`TypeError` or :class:`ValueError` if the data are not of that shape.
     """
-    return _decoder(kind)(data)  # type: ignore[no-any-return]
+    made: T = _decoder(cast(Any, kind))(data)
+    return made
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if item.init and item.compare)
 
 

@@ -45,7 +45,8 @@ class Task:
 class Output:
     """A file to publish: ``path`` below the output folder gets the blob named ``blob`` of the task's value.
 
-    When the task made no such blob, a file published earlier stays as it is.
+    With an empty ``blob``, ``path`` ends with a slash and the folder gets all blobs of the task under their names.
+    When the task made no such blob, what was published earlier stays as it is.
     """
 
     path: str

@@ -34,7 +34,18 @@ LABEL = LabelValue("l", "lemma", "1", "T", "2", "a.1")
         ),
         Numbers((Step("lemma", "1"),), (LABEL,)),
         Body("s", "<p>", preview=None, pictures=(Picture("k", "s", "", "alt", True, 3),)),
-        Body("s", "", "t", "s", "p", "x", (), (Target(LABEL, "e"),), (Heading(1, "1", "h", "e"),), parts=(("a", "b", "c"),)),
+        Body(
+            "s",
+            "",
+            "t",
+            "s",
+            "p",
+            "x",
+            (),
+            (Target(LABEL, "e"),),
+            (Heading(1, "1", "h", "e"),),
+            parts=(("a", "b", "c"),),
+        ),
     ],
 )
 def test_round_trip_through_json(value):

@@ -1,0 +1,109 @@
+"""What every target works from: the notes to build, and the files that each of them draws on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Container
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from scidraft_tex.model.project import Note, Project
+from scidraft_tex.model.task import Need, Task
+from scidraft_tex.targets import names
+from scidraft_tex.targets.params import BblParams, TexSettings
+
+STYLES = (".sty", ".cls", ".def", ".cfg", ".clo", ".fd")
+"""Files that TeX may load by name from the collection."""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """A project, the notes of it that are wanted, and the paths of all its files."""
+
+    project: Project
+    settings: TexSettings
+    paths: Container[str] = ()
+    slugs: frozenset[str] | None = None
+    drafts: bool = False
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes that exist for this build: all but the drafts, unless these are wanted too."""
+        return tuple(note for note in self.project.notes if self.drafts or not note.draft)
+
+    @cached_property
+    def wanted(self) -> tuple[Note, ...]:
+        """The notes whose outputs are asked for."""
+        return tuple(note for note in self.notes if self.slugs is None or note.slug in self.slugs)
+
+    @cached_property
+    def by_slug(self) -> dict[str, Note]:
+        """The notes that exist for this build, by slug."""
+        return {note.slug: note for note in self.notes}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where each note stands in the feed."""
+        return {note.slug: place for place, note in enumerate(self.notes)}
+
+    @cached_property
+    def backlinks(self) -> dict[str, tuple[str, ...]]:
+        """The notes that refer to a note."""
+        return dict(self.project.backlinks)
+
+    @cached_property
+    def active(self) -> frozenset[str]:
+        """The notes that TeX must set: those that are wanted, and those whose numbers these print."""
+        return frozenset(slug for note in self.wanted for slug in (note.slug, *(use.slug for use in note.foreign)))
+
+    @cached_property
+    def shown(self) -> frozenset[str]:
+        """The notes whose bodies must be made. The others lend their titles if they are known."""
+        return frozenset(note.slug for note in self.wanted)
+
+    @cached_property
+    def shared_files(self) -> tuple[str, ...]:
+        """What all notes draw on: the preamble, the files it brings in, and the collection's own packages."""
+        found = [path for path in self.paths if path.endswith(STYLES)]
+        preamble = self.project.preamble
+        if preamble is not None:
+            found.append(preamble.path)
+            for use in preamble.uses:
+                base = str(PurePosixPath(preamble.path).parent / use.name)
+                found += [path for path in (base, f"{base}.tex", use.name, f"{use.name}.tex") if path in self.paths]
+        return tuple(sorted(set(found)))
+
+    def files(self, note: Note) -> tuple[str, ...]:
+        """The files of the collection that a note draws on, its .bib files apart (they matter through the .bbl)."""
+        own = [fragment.path for fragment in note.files] + [use.path for use in note.uses]
+        return tuple(dict.fromkeys((*own, *self.shared_files)))
+
+    def bbl_tasks(self, note: Note) -> list[Task]:
+        """One run of BibTeX for each list of a note."""
+        first = {key: citation.span for citation in reversed(note.citations) for key in citation.keys}
+        return [
+            Task(
+                names.bbl(note.slug, number),
+                "bbl",
+                BblParams(
+                    item.source.style or self.project.config.bibliography_style,
+                    item.source.keys,
+                    item.files,
+                    note.path,
+                    tuple((key, first[key].start, first[key].end) for key in item.source.keys if key in first),
+                ),
+                (),
+                (*item.files, *self._styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),
+                note.title_text or note.slug,
+                note.slug not in self.active,
+            )
+            for number, item in enumerate(note.lists, 1)
+        ]
+
+    def bbl_needs(self, note: Note) -> tuple[Need, ...]:
+        """A note's lists as needs."""
+        return tuple(Need(names.bbl(note.slug, number), ("bbl",)) for number in range(1, len(note.lists) + 1))
+
+    @cached_property
+    def _styles(self) -> tuple[str, ...]:
+        return tuple(sorted(path for path in self.paths if path.endswith(".bst")))

@@ -1,0 +1,117 @@
+"""The site: bodies from the box, pictures from TeX, and the pages around them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from scidraft_tex.model.project import Note
+from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.targets import names, pdf
+from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.params import BodyParams, ForeignFacts, PictureParams
+
+BOX = ("code:engines/plastex", "python:plasTeX", "python:math_core", "python:pygments")
+DRAWING = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/pictures", "tool:dvisvgm", "tex:")
+FIGURE_FOLDER = "assets/figures/"
+ODD = re.compile(r"[^A-Za-z0-9:_.-]+")
+"""Characters of a label that its element id has a dash for."""
+
+
+def body_tasks(collection: Collection, counted: bool) -> list[Task]:
+    """Bodies, pictures and figures. ``counted`` says that plasTeX must count what TeX has not."""
+    made: dict[str, Task] = {}
+    named = {use.slug for note in collection.notes for use in note.foreign}
+    for note in collection.notes:
+        tasks = [*_figures(note), _body(collection, note, counted), _pictures(collection, note)]
+        if counted and note.slug in named:
+            tasks.append(_count(collection, note))
+        for task in tasks:
+            made.setdefault(task.name, task)
+    return list(made.values())
+
+
+def figure_outputs(collection: Collection) -> list[Output]:
+    """The figures that pages show."""
+    found = {use.path for note in collection.wanted for use in note.uses if use.path.lower().endswith(pdf.FIGURES)}
+    return [Output(f"html/{figure_file(path)}", names.page_figure(path), "file") for path in sorted(found)]
+
+
+def figure_file(path: str) -> str:
+    """Where the site has a figure: a PDF or EPS becomes an SVG, under a name that no other figure has."""
+    stem, suffix = posixpath.splitext(path)
+    if suffix.lower() in {".pdf", ".eps", ".ps"}:
+        return f"{FIGURE_FOLDER}{stem}{suffix}.svg"
+    return f"{FIGURE_FOLDER}{path}"
+
+
+def element_of(label: str) -> str:
+    """The element id of a label on its note's page, by the rule that the box follows."""
+    return ODD.sub("-", label).strip("-")
+
+
+def _body(collection: Collection, note: Note, counted: bool) -> Task:
+    home = f"notes/{note.slug}"
+    figures = tuple(
+        (use.written, posixpath.relpath(figure_file(use.path), home), names.page_figure(use.path))
+        for use in note.uses
+        if use.path.lower().endswith(pdf.FIGURES)
+    )
+    foreign = tuple(
+        ForeignFacts(
+            use.written,
+            use.label,
+            names.tex(use.slug),
+            collection.by_slug[use.slug].title,
+            posixpath.relpath(f"notes/{use.slug}/index.html", home) + f"#{element_of(use.label)}",
+            "",
+        )
+        for use in note.foreign
+        if use.slug in collection.by_slug
+    )
+    params = BodyParams(
+        note.slug,
+        note.path,
+        pdf.list_facts(note),
+        foreign,
+        names.tex(note.slug),
+        figures,
+        note.is_paper,
+        collection.settings.setup,
+    )
+    needs = [Need(names.tex(note.slug), ("numbers",)), *collection.bbl_needs(note)]
+    needs += [Need(task) for _, _, task in figures]
+    for use in foreign:
+        needs.append(Need(use.source, ("labels", use.label)))
+        if counted:
+            needs.append(Need(names.count(use.source.partition(":")[2]), ("labels", use.label)))
+    files = (*collection.files(note), *BOX)
+    idle = note.slug not in collection.shown
+    label = note.title_text or note.slug
+    return Task(names.body(note.slug), "body", params, tuple(dict.fromkeys(needs)), files, label, idle)
+
+
+def _count(collection: Collection, note: Note) -> Task:
+    params = BodyParams(note.slug, note.path, (), (), "", (), note.is_paper, collection.settings.setup)
+    files = (*collection.files(note), *BOX)
+    return Task(names.count(note.slug), "count", params, (), files, note.title_text or note.slug)
+
+
+def _pictures(collection: Collection, note: Note) -> Task:
+    return Task(
+        names.pictures(note.slug),
+        "pictures",
+        PictureParams(note.slug, note.path, collection.settings),
+        (Need(names.body(note.slug), ("pictures",)),),
+        (*collection.shared_files, *DRAWING),
+        note.title_text or note.slug,
+    )
+
+
+def _figures(note: Note) -> list[Task]:
+    tools = ("tool:pdftocairo", "tool:rsvg-convert", "tool:gs", "code:engines/pictures")
+    return [
+        Task(names.page_figure(use.path), "page-figure", use.path, (), (use.path, *tools), use.path)
+        for use in note.uses
+        if use.path.lower().endswith(pdf.FIGURES)
+    ]

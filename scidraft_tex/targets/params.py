@@ -1,0 +1,175 @@
+"""The parameters of the rules: all that a task knows from its plan. Each is part of the task's key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scidraft_tex.targets.web.values import Link, Site
+
+
+@dataclass(frozen=True, slots=True)
+class TexSettings:
+    """How TeX is to be run, as far as it can change what TeX makes. ``setup`` is LaTeX put before the preamble."""
+
+    engine: str = "pdflatex"
+    paper: str = "a4"
+    language: str = "english"
+    overfull: float = 2.0
+    seconds: float = 60.0
+    memory: int = 2 << 30
+    output: int = 256 << 20
+    setup: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BblParams:
+    """A list for BibTeX; ``cited`` says where in the note's file each key is first cited, in character offsets."""
+
+    style: str
+    keys: tuple[str, ...]
+    files: tuple[str, ...]
+    path: str
+    cited: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """A list as the engines must know it, without the .bbl."""
+
+    title: str
+    style: str
+    keys: tuple[str, ...]
+    suffix: str
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignFacts:
+    """A label of another note, without its number. ``source`` is the task that knows it."""
+
+    name: str
+    label: str
+    source: str
+    note_title: str
+    href: str
+    pdf: str
+
+
+@dataclass(frozen=True, slots=True)
+class TexParams:
+    """A note for TeX. ``figures`` are (as written, path in the collection, task that converts it or '')."""
+
+    slug: str
+    path: str
+    title: str
+    authors: tuple[str, ...]
+    date: str
+    tags: tuple[str, ...]
+    preamble: str
+    body_start: int
+    lists: tuple[ListFacts, ...]
+    foreign: tuple[ForeignFacts, ...]
+    figures: tuple[tuple[str, str, str], ...]
+    alone: bool
+    is_paper: bool
+    settings: TexSettings
+    final: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BodyParams:
+    """A note for the box. ``numbers`` is the task that knows TeX's numbers, or ''.
+
+    ``figures`` are (as written, URL from the page, task that measured it).
+    """
+
+    slug: str
+    path: str
+    lists: tuple[ListFacts, ...]
+    foreign: tuple[ForeignFacts, ...]
+    numbers: str
+    figures: tuple[tuple[str, str, str], ...]
+    is_paper: bool
+    setup: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureParams:
+    """The pictures of a note."""
+
+    slug: str
+    path: str
+    settings: TexSettings
+
+
+@dataclass(frozen=True, slots=True)
+class NoteFacts:
+    """What pages say of a note besides its body. ``pdf_task`` tells whether there is a PDF to link to; '' for never."""
+
+    slug: str
+    title: str
+    prints_title: bool
+    date: str
+    date_text: str
+    authors: tuple[str, ...]
+    institute: str
+    tags: tuple[str, ...]
+    bibs: tuple[str, ...]
+    show_title: bool | None
+    pdf_task: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLink:
+    """Another note that a page links to; its title is that of its body, else ``title``."""
+
+    slug: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageParams:
+    """A note's page."""
+
+    site: Site
+    note: NoteFacts
+    previous: NoteLink | None
+    next: NoteLink | None
+    used_by: tuple[NoteLink, ...]
+    uses: tuple[NoteLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeedParams:
+    """One page of the feed, or the RSS feed (``number`` 0)."""
+
+    site: Site
+    notes: tuple[NoteFacts, ...]
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagParams:
+    """The page of a tag."""
+
+    site: Site
+    tag: str
+    notes: tuple[NoteFacts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagsParams:
+    """The page of all tags with the number of their notes."""
+
+    site: Site
+    tags: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectParams:
+    """The page at an old address."""
+
+    site: Site
+    path: str
+    to: Link

@@ -1,0 +1,122 @@
+"""The PDFs: one run of TeX a note, a second one for notes that print numbers of notes which do so themselves."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import replace
+
+from scidraft_tex.model.project import Note
+from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.targets import names
+from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.params import ForeignFacts, ListFacts, TexParams
+
+FIGURES = (".pdf", ".png", ".jpg", ".jpeg", ".svg", ".eps", ".ps")
+CONVERTED = (".svg", ".eps", ".ps")
+"""Figures that TeX cannot read as they are."""
+
+OURS = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
+
+
+def tasks(collection: Collection, passive: bool = False) -> list[Task]:
+    """What sets all notes. ``passive`` tasks lend what an earlier build made and never run TeX."""
+    made: dict[str, Task] = {}
+    for note in collection.notes:
+        idle = passive or note.slug not in collection.active
+        for task in (*_figures(note, idle), *_runs(collection, note, idle)):
+            made.setdefault(task.name, task)
+    return list(made.values())
+
+
+def outputs(collection: Collection) -> list[Output]:
+    """A PDF for each note that is wanted."""
+    return [Output(f"pdf/{note.slug}.pdf", final(collection, note), "pdf") for note in collection.wanted]
+
+
+def final(collection: Collection, note: Note) -> str:
+    """The task that makes a note's PDF."""
+    return names.pdf(note.slug) if is_set_twice(collection, note) else names.tex(note.slug)
+
+
+def is_set_twice(collection: Collection, note: Note) -> bool:
+    """Whether a note's own numbers are needed before those it refers to are all known.
+
+    A note that refers only to notes which refer to none is set once, after them.
+    """
+    others = [collection.by_slug[use.slug] for use in note.foreign if use.slug in collection.by_slug]
+    return any(other.foreign for other in others)
+
+
+def list_facts(note: Note) -> tuple[ListFacts, ...]:
+    """A note's lists as the engines must know them."""
+    return tuple(
+        ListFacts(item.source.title, item.source.style, item.source.keys, item.source.suffix, item.files)
+        for item in note.lists
+    )
+
+
+def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
+    config, twice = collection.project.config, is_set_twice(collection, note)
+    uses = [use for use in note.foreign if use.slug in collection.by_slug]
+    foreign = tuple(
+        ForeignFacts(
+            use.written,
+            use.label,
+            names.tex(use.slug),
+            collection.by_slug[use.slug].title,
+            "",
+            posixpath.relpath(f"{use.slug}.pdf", posixpath.dirname(note.slug) or "."),
+        )
+        for use in uses
+    )
+    figures = tuple(
+        (use.written, use.path, names.paper_figure(use.path) if use.path.lower().endswith(CONVERTED) else "")
+        for use in note.uses
+        if use.path.lower().endswith(FIGURES)
+    )
+    params = TexParams(
+        note.slug,
+        note.path,
+        note.title,
+        note.authors,
+        in_words(note.date, config.language),
+        note.tags,
+        note.fragment.preamble,
+        note.fragment.body.start,
+        list_facts(note),
+        foreign,
+        figures,
+        note.fragment.alone,
+        note.is_paper,
+        collection.settings,
+        not twice,
+    )
+    needs = (
+        *collection.bbl_needs(note),
+        *(Need(task, blob="pdf") for _, _, task in figures if task),
+    )
+    numbers = tuple(dict.fromkeys(Need(use.source, ("labels", use.label)) for use in foreign))
+    files = (*collection.files(note), *OURS, f"tool:{collection.settings.engine}", "tex:")
+    label = note.title_text or note.slug
+    first = Task(names.tex(note.slug), "tex", params, needs if twice else needs + numbers, files, label, passive)
+    if not twice:
+        return [first]
+    again = replace(params, final=True)
+    return [first, Task(names.pdf(note.slug), "tex", again, needs + numbers, files, label, passive)]
+
+
+def _figures(note: Note, passive: bool) -> list[Task]:
+    return [
+        Task(
+            names.paper_figure(use.path),
+            "paper-figure",
+            use.path,
+            (),
+            (use.path, "tool:rsvg-convert", "tool:gs", "code:engines/pictures/figures.py"),
+            use.path,
+            passive,
+        )
+        for use in note.uses
+        if use.path.lower().endswith(CONVERTED)
+    ]

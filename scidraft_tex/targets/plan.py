@@ -1,0 +1,26 @@
+"""From a linked project to the plan of its build."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Container
+
+from scidraft_tex.model.task import BuildGraph
+from scidraft_tex.targets import html, pages, pdf
+from scidraft_tex.targets.collection import Collection
+
+
+def plan(collection: Collection, to: Container[str]) -> BuildGraph:
+    """Every task that the targets ``to`` (``pdf``, ``html``) need, and the files they publish.
+
+    Without ``pdf``, the site uses the numbers and PDFs of the last build where they are still true, and runs TeX
+    for pictures alone.
+    """
+    with_pdf, with_html = "pdf" in to, "html" in to
+    tasks = [task for note in collection.notes for task in collection.bbl_tasks(note)]
+    tasks += pdf.tasks(collection, passive=not with_pdf)
+    outputs = pdf.outputs(collection) if with_pdf else []
+    if with_html:
+        site = pages.pages(collection)
+        tasks += [*html.body_tasks(collection, counted=not with_pdf), *site.tasks]
+        outputs += [*html.figure_outputs(collection), *site.outputs]
+    return BuildGraph(tuple(tasks), tuple(outputs)).needed()

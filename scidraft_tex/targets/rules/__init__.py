@@ -1,0 +1,60 @@
+"""The functions behind the tasks. Each imports its engine only when it has work: a build without work loads none."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from scidraft_tex.build.rules import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scidraft_tex.build.rules import Job
+    from scidraft_tex.model.task import Made
+    from scidraft_tex.targets.rules.context import Context
+
+VOLUME = 50
+"""Notes in one volume at most: what one error can cost, and what a TeX process keeps in memory, stay bounded."""
+
+TABLE = (
+    ("bbl", "latex", "bbl", 1),
+    ("tex", "latex", "tex", VOLUME),
+    ("paper-figure", "figures", "paper_figure", 1),
+    ("page-figure", "figures", "page_figure", 1),
+    ("body", "bodies", "body", 1),
+    ("count", "bodies", "count", 1),
+    ("pictures", "pictures", "pictures", VOLUME),
+    ("page", "pages", "page", 1),
+    ("feed", "pages", "feed", 1),
+    ("rss", "pages", "rss", 1),
+    ("tag", "pages", "tag", 1),
+    ("tags", "pages", "tags", 1),
+    ("not-found", "pages", "not_found", 1),
+    ("redirect", "pages", "redirect", 1),
+    ("sitemap", "pages", "sitemap", 1),
+    ("assets", "assets", "assets", 1),
+    ("copy", "assets", "copy", 1),
+)
+"""Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
+
+
+def all_rules(context: Context) -> dict[str, Rule]:
+    """Every rule by name, working in this context."""
+    return {
+        name: Rule(name, _Late(context, module, function, batch), 1, batch) for name, module, function, batch in TABLE
+    }
+
+
+class _Late:
+    """A rule's function, imported at its first use."""
+
+    def __init__(self, context: Context, module: str, function: str, batch: int) -> None:
+        self.context, self.module, self.function, self.batch = context, module, function, batch
+
+    def __call__(self, jobs: Sequence[Job]) -> Sequence[Made]:
+        run: Any = getattr(import_module(f"{__name__}.{self.module}"), self.function)
+        if self.batch == 1:
+            return [run(job, self.context) for job in jobs]
+        made: Sequence[Made] = run(jobs, self.context)
+        return made

@@ -1,0 +1,78 @@
+"""Lists by BibTeX, notes by TeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scidraft_tex.build.rules import Job
+from scidraft_tex.engines.latex.bibtex import make_bbl
+from scidraft_tex.engines.latex.driver import set_notes
+from scidraft_tex.model.codec import encode
+from scidraft_tex.model.setting import NoteToSet, SetNote
+from scidraft_tex.model.source import Span
+from scidraft_tex.model.task import Made, Need, Value
+from scidraft_tex.targets.params import BblParams, TexParams
+from scidraft_tex.targets.rules.context import Context
+from scidraft_tex.targets.rules.shared import FLEETING, foreign_label, set_lists
+
+
+def bbl(job: Job, context: Context) -> Made:
+    """A list as BibTeX sets it."""
+    params: BblParams = job.task.params
+    note = context.source(params.path)
+    cited = {key: note.place(Span(start, end)) for key, start, end in params.cited}
+    texts = {path: context.source(path).text for path in params.files}
+    styles = {
+        path.rpartition("/")[2].removesuffix(".bst"): context.source(path).text
+        for path in job.task.files
+        if path.endswith(".bst")
+    }
+    text, told = make_bbl(params.style, params.keys, texts, cited=cited, styles=styles)
+    return Made(Value({"bbl": text}), told)
+
+
+def tex(jobs: Sequence[Job], context: Context) -> list[Made]:
+    """Notes as TeX sets them, many in a run."""
+    notes = [_note(job, context) for job in jobs]
+    return [_made(job, done) for job, done in zip(jobs, set_notes(notes, context.tools), strict=True)]
+
+
+def _note(job: Job, context: Context) -> NoteToSet:
+    params: TexParams = job.task.params
+    foreign = [foreign_label(use, job.values.get(Need(use.source, ("labels", use.label)))) for use in params.foreign]
+    figures = []
+    for written, path, task in params.figures:
+        file = job.path(task, "pdf") if task else context.path(path)
+        if file is not None:
+            figures.append((written, str(file)))
+    return NoteToSet(
+        params.slug,
+        params.path,
+        context.source(params.path).text,
+        params.title,
+        params.authors,
+        params.date,
+        params.tags,
+        params.preamble,
+        params.body_start,
+        set_lists(job, params.slug, params.lists),
+        tuple(foreign),
+        tuple(figures),
+        params.alone,
+        params.is_paper,
+    )
+
+
+def _made(job: Job, done: SetNote) -> Made:
+    params: TexParams = job.task.params
+    told = done.diagnostics if params.final else ()
+    lasting = not any(found.code in FLEETING for found in done.diagnostics)
+    data = {
+        "made": True if done.pdf is not None else None,
+        "numbers": encode(done.numbers) if done.pdf is not None else None,
+        "labels": {label.name: encode(replace(label, page="")) for label in done.numbers.labels},
+        "pages": done.pages,
+    }
+    blobs = {"pdf": done.pdf} if done.pdf is not None and params.final else {}
+    return Made(Value(data, blobs), told, lasting)

@@ -1,0 +1,151 @@
+"""Pages from bodies: pure functions of what the tasks hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+from scidraft_tex.build.rules import Job
+from scidraft_tex.model.body import Body
+from scidraft_tex.model.task import Made, Value
+from scidraft_tex.targets import names
+from scidraft_tex.targets.params import (
+    FeedParams,
+    NoteFacts,
+    NoteLink,
+    PageParams,
+    RedirectParams,
+    TagParams,
+    TagsParams,
+)
+from scidraft_tex.targets.rules.bodies import read_body
+from scidraft_tex.targets.rules.context import Context
+from scidraft_tex.targets.web import feed as feeds
+from scidraft_tex.targets.web import feeds as rss_feeds
+from scidraft_tex.targets.web import note as notes
+from scidraft_tex.targets.web import simple
+from scidraft_tex.targets.web.templates import Templates
+from scidraft_tex.targets.web.urls import note_path, page_file
+from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site, TagInput, TagsInput
+
+
+def page(job: Job, context: Context) -> Made:
+    """A note's page and, for a paper, the pages of its parts. A note without a body keeps its last page."""
+    params: PageParams = job.task.params
+    shown = _note(job, params.note)
+    if shown is None:
+        return Made(Value())
+    value = PageInput(
+        params.site,
+        shown,
+        _link(job, params.previous) if params.previous else None,
+        _link(job, params.next) if params.next else None,
+        tuple(_link(job, link) for link in params.used_by),
+        tuple(_link(job, link) for link in params.uses),
+    )
+    templates = _templates(context)
+    files = {"index.html": notes.note_page(templates, value)}
+    for number in range(len(shown.body.parts)):
+        path = page_file(notes.part_path(shown, number)).removeprefix(shown.path)
+        files[path] = notes.part_page(templates, value, number)
+    return Made(Value(None, {path: text.encode() for path, text in files.items()}))
+
+
+def feed(job: Job, context: Context) -> Made:
+    """One page of the feed."""
+    params: FeedParams = job.task.params
+    value = FeedInput(params.site, _notes(job, params.notes), params.number, params.count)
+    return _file(feeds.home_page(_templates(context), value))
+
+
+def rss(job: Job, context: Context) -> Made:
+    """The RSS feed."""
+    params: FeedParams = job.task.params
+    return _file(rss_feeds.rss(params.site, _notes(job, params.notes)))
+
+
+def tag(job: Job, context: Context) -> Made:
+    """The page of a tag."""
+    params: TagParams = job.task.params
+    entries = tuple(
+        Entry(
+            _link(job, NoteLink(note.slug, note.title)),
+            note.date,
+            note.date_text,
+            job.get(names.body(note.slug), "summary") or "",
+        )
+        for note in params.notes
+    )
+    return _file(feeds.tag_page(_templates(context), TagInput(params.site, params.tag, entries)))
+
+
+def tags(job: Job, context: Context) -> Made:
+    """The page of all tags."""
+    params: TagsParams = job.task.params
+    return _file(feeds.tags_page(_templates(context), TagsInput(params.site, params.tags)))
+
+
+def not_found(job: Job, context: Context) -> Made:
+    """The page for unknown addresses."""
+    return _file(simple.not_found_page(_templates(context), job.task.params))
+
+
+def redirect(job: Job, context: Context) -> Made:
+    """The page at an old address."""
+    params: RedirectParams = job.task.params
+    to = Link(params.to.path, escape(params.to.html))
+    return _file(simple.redirect_page(_templates(context), params.site, params.path, to))
+
+
+def sitemap(job: Job, context: Context) -> Made:
+    """The sitemap."""
+    site, dates = job.task.params
+    return _file(rss_feeds.sitemap(site, [("", ""), *dates]))
+
+
+def _file(text: str) -> Made:
+    return Made(Value(None, {"file": text.encode()}))
+
+
+def _notes(job: Job, facts: Sequence[NoteFacts]) -> tuple[Note, ...]:
+    """The notes that have a body."""
+    return tuple(note for note in (_note(job, item) for item in facts) if note is not None)
+
+
+def _note(job: Job, facts: NoteFacts) -> Note | None:
+    body: Body | None = read_body(facts.slug, job.get(names.body(facts.slug)))
+    if body is None:
+        return None
+    has_pdf = bool(facts.pdf_task and job.get(facts.pdf_task, "made"))
+    return Note(
+        facts.slug,
+        facts.title,
+        body,
+        (body.title or escape(facts.title)) if facts.prints_title else "",
+        facts.date,
+        facts.date_text,
+        facts.authors,
+        facts.institute,
+        facts.tags,
+        job.get(names.pictures(facts.slug), "svgs") or {},
+        names.pdf_file(facts.slug) if has_pdf else "",
+        facts.bibs,
+        facts.show_title,
+    )
+
+
+def _link(job: Job, link: NoteLink) -> Link:
+    return Link(note_path(link.slug), job.get(names.body(link.slug), "title") or escape(link.title))
+
+
+def _templates(context: Context) -> Templates:
+    return _compiled(context.tools.templates / "web", context.tools.cache)
+
+
+@lru_cache(maxsize=4)
+def _compiled(folder: Path, cache: Path) -> Templates:
+    compiled = cache / "templates"
+    compiled.mkdir(parents=True, exist_ok=True)
+    return Templates(folder, compiled)
