@@ -53,12 +53,9 @@ class Balance:
             if self.open and self.open[-1].name != "document":
                 wrong = self.open.pop()
                 self._unclosed_braces(wrong)
-                self._report(
-                    f"`\\begin{{{wrong.name}}}` is ended by `\\end{{{name}}}`",
-                    wrong.span,
-                    f"write `\\end{{{wrong.name}}}`",
-                    ("ended here", self.source.place(span)),
-                )
+                message = f"`\\end{{{name}}}` cannot end `\\begin{{{wrong.name}}}`"
+                begun = ("begun here", self.source.place(wrong.span))
+                self._report(message, span, f"write `\\end{{{wrong.name}}}`", begun)
                 return wrong
             self._report(f"`\\end{{{name}}}` ends nothing", span, f"remove it, or add `\\begin{{{name}}}`")
             return None

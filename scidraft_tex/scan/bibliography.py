@@ -71,8 +71,9 @@ class _BibReader:
         self.first[block.key.lower()] = found
         self.entries.append(found)
         for field in block.fields:
-            if not is_value(str(field.value)):
-                self._bad_value(block, field)
+            fault = value_fault(str(field.value))
+            if fault is not None:
+                self._bad_value(block, field, fault)
 
     def twice(self, block: Any, keys: set[str]) -> None:
         """An entry that gives a field more than once: BibTeX takes the first and warns."""
@@ -95,10 +96,12 @@ class _BibReader:
         help_text = "look for a missing brace, quote or comma in it; the entries after it are read again"
         self._complain(Severity.ERROR, Code.BIBTEX_ERROR, f"{name} has no proper end", place, help_text)
 
-    def _bad_value(self, block: Any, field: Any) -> None:
-        message = f"the field `{field.key}` of `{block.key}` is not a proper value"
-        help_text = "a comma may be missing after it; values stand in braces or quotes"
-        place = self._place(field.start_line, field.key)
+    def _bad_value(self, block: Any, field: Any, fault: int) -> None:
+        value = str(field.value)
+        rest = value[fault:].split("\n", 1)[0]
+        place = self._place(field.start_line + value.count("\n", 0, fault), rest.split("=")[0].strip() or field.key)
+        message = f"the value of `{field.key}` in `{block.key}` does not end where it should"
+        help_text = "a comma is missing before this, or a quote or brace is"
         self._complain(Severity.ERROR, Code.BIBTEX_ERROR, message, place, help_text)
 
     def _place(self, start_line: int, needle: str) -> Place:
@@ -127,23 +130,25 @@ def undelimited(value: str) -> str:
     return bare[1:-1] if end == len(bare) and bare[:1] in ('{"') and end >= 2 else bare
 
 
-def is_value(value: str) -> bool:
-    """Whether BibTeX would take this as a value: braced, quoted or bare parts joined by ``#``."""
-    pos = 0
-    text = value.strip()
+def value_fault(value: str) -> int | None:
+    """Where a value stops being one that BibTeX takes (braced, quoted or bare parts joined by ``#``), if anywhere."""
+    pos = _skip_blank(value, 0)
     while True:
-        end = _part_end(text, pos)
+        end = _part_end(value, pos)
         if end < 0:
-            return False
-        while end < len(text) and text[end].isspace():
-            end += 1
-        if end == len(text):
-            return True
-        if text[end] != "#":
-            return False
-        pos = end + 1
-        while pos < len(text) and text[pos].isspace():
-            pos += 1
+            return pos
+        end = _skip_blank(value, end)
+        if end == len(value):
+            return None
+        if value[end] != "#":
+            return end
+        pos = _skip_blank(value, end + 1)
+
+
+def _skip_blank(text: str, pos: int) -> int:
+    while pos < len(text) and text[pos].isspace():
+        pos += 1
+    return pos
 
 
 def _part_end(text: str, pos: int) -> int:

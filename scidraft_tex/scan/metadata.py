@@ -93,7 +93,7 @@ class MetadataReader:
 
     def _complain(self, message: str, span: Span, help_text: str) -> None:
         place = self.source.place(span)
-        self.diagnostics.append(Diagnostic(Severity.WARNING, Code.BAD_METADATA, message, place, help_text))
+        self.diagnostics.append(Diagnostic(Severity.ERROR, Code.BAD_METADATA, message, place, help_text))
 
 
 def authors(text: str) -> tuple[str, ...]:

@@ -1,0 +1,90 @@
+"""What is drawn from all notes together: tags, entry series, and the addresses that notes had before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scidraft_tex.graph.naming import slug_of
+from scidraft_tex.graph.places import Report
+from scidraft_tex.graph.trees import Document
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.config import Config, EntrySeries
+from scidraft_tex.model.diagnostic import Place, Severity
+from scidraft_tex.model.fragment import Fragment
+from scidraft_tex.model.project import Note, SeriesIndex
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
+
+_PLURALS = {kind.name: kind.plural for kind in STATEMENT_KINDS}
+
+
+def tags_of(notes: Iterable[Note]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each tag with the slugs of its notes in feed order; case does not tell tags apart, the newest note spells."""
+    spelling: dict[str, str] = {}
+    found: dict[str, dict[str, None]] = {}
+    for note in notes:
+        if note.draft:
+            continue
+        for tag in note.tags:
+            spelling.setdefault(tag.casefold(), tag)
+            found.setdefault(tag.casefold(), {})[note.slug] = None
+    return tuple((spelling[folded], tuple(slugs)) for folded, slugs in sorted(found.items()))
+
+
+def series_of(fragment: Fragment) -> tuple[tuple[str, str], ...]:
+    """The entry series of a note with its category in each; without one, the plural of its kind of statement serves."""
+    kind = fragment.metadata.kind or next((statement[0] for statement in fragment.statements), "")
+    found = []
+    for item in fragment.metadata.series:
+        name, _, category = item.partition("=")
+        found.append((name.strip(), category.strip() or _PLURALS.get(kind, "")))
+    return tuple(found)
+
+
+def series_with_notes(notes: Sequence[Note], config: Config) -> tuple[SeriesIndex, ...]:
+    """The series of the configuration in its order, then those that only notes name."""
+    declared = {series.name: series for series in config.series}
+    for note in notes:
+        for name, _ in note.series:
+            declared.setdefault(name, EntrySeries(name))
+    return tuple(_index(series, notes) for series in declared.values())
+
+
+def _index(series: EntrySeries, notes: Sequence[Note]) -> SeriesIndex:
+    entries = sorted(
+        ((category, note) for note in notes if not note.draft for name, category in note.series if name == series.name),
+        key=lambda entry: (entry[0].casefold(), entry[1].title_text.casefold(), entry[1].slug),
+    )
+    title = series.title or series.name.replace("-", " ").capitalize()
+    return SeriesIndex(series.name, title, series.view, tuple((category, note.slug) for category, note in entries))
+
+
+def redirects_of(documents: Sequence[Document], report: Report) -> dict[str, str]:
+    """Former slugs and where they lead now; addresses that two notes would share are reported."""
+    taken: dict[str, Document] = {}
+    for document in documents:
+        slug = slug_of(document.fragment.path)
+        first = taken.setdefault(slug.casefold(), document)
+        if first is not document:
+            place = Place(document.fragment.path, 1)
+            other = first.fragment.path
+            message = f"`{slug}` and `{slug_of(other)}` would have the same address on many systems"
+            report.add(Severity.ERROR, Code.DUPLICATE_SLUG, message, place, "rename one of the files")
+    found: dict[str, str] = {}
+    for document in documents:
+        path = document.fragment.path
+        for old in document.fragment.metadata.was:
+            slug = old.strip("/").removesuffix(".tex")
+            holder = taken.get(slug.casefold())
+            if holder is None:
+                found[slug] = slug_of(path)
+                taken[slug.casefold()] = document
+            elif holder is not document:
+                _clash(report, path, old, holder.fragment.path)
+    return found
+
+
+def _clash(report: Report, path: str, old: str, holder: str) -> None:
+    source = report.source_of(path)
+    line = source.text.count("\n", 0, max(source.text.find(old), 0)) + 1
+    message = f"`{old}` is already the address of `{holder}`, now or once"
+    report.add(Severity.ERROR, Code.DUPLICATE_SLUG, message, source.line_place(line, old), "remove it from `was`")
