@@ -71,8 +71,9 @@ def _status() -> int:
         click.echo("\nInterrupted. What was built before is whole; run the command again to go on.", err=True)
         return 130
     except OSError as problem:
-        if _reader_left(problem):
-            return 141
+        if problem.errno == errno.EPIPE:
+            _forget_output()
+            return 1
         if problem.errno in _PLAIN_TROUBLE:
             click.echo(f"scidraft-tex: {problem.strerror}: {problem.filename or 'while writing'}", err=True)
             return 1
@@ -81,16 +82,9 @@ def _status() -> int:
         return _crashed(problem)
 
 
-def _reader_left(problem: OSError) -> bool:
-    """Whether standard output was closed by its reader, as ``scidraft-tex … | head`` does."""
-    if not isinstance(problem, BrokenPipeError):
-        return False
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return True
-    return False
+def _forget_output() -> None:
+    """Let what is still buffered go nowhere: the reader of ``scidraft-tex … | head`` has left."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _crashed(problem: BaseException) -> int:
@@ -103,3 +97,7 @@ def _crashed(problem: BaseException) -> int:
         err=True,
     )
     return INTERNAL_ERROR
+
+
+if __name__ == "__main__":
+    run()

@@ -118,7 +118,8 @@ EXPLANATIONS: dict[Code, str] = {
     ),
     Code.PICTURE_FAILED: (
         "TeX could not draw a picture for the page. The page keeps its place with the text alternative and everything "
-        "else is complete. If the PDF shows the picture, look for a macro defined between \\begin{document} and it."
+        "else is complete. A picture is drawn apart from the text around it: what it needs (a TikZ library, a style, a "
+        "macro) must stand at the note's top or in preamble.tex."
     ),
     Code.PAGE_FAILED: (
         "The page of a note could not be made, so its last good page stays. All other pages are complete. If the note "

@@ -103,6 +103,23 @@ EXAMPLES: dict[Code, Example] = {
         "report-uncited = true\n% and no note cites Knuth1984",
         r"Literate programs \cite{Knuth1984} are read by people.",
     ),
+    Code.LATE_PREAMBLE: Example(
+        "Some text.\n\\usepackage{tikz}",
+        "\\title{Some Text}\n\\usepackage{tikz}\n\nSome text.",
+    ),
+    Code.CITATION_WITHOUT_LIST: Example(
+        "\\references{refs}\nA last thought~\\cite{Knuth1984}.",
+        "A last thought~\\cite{Knuth1984}.\n\\references{refs}",
+    ),
+    Code.MISSING_FIELD: Example(
+        "@article{Turing1936,\n  author = {Turing, Alan M.},\n  title = {On Computable Numbers},\n  year = 1936,\n}",
+        "@article{Turing1936,\n  author = {Turing, Alan M.},\n  title = {On Computable Numbers},\n"
+        "  journal = {Proceedings of the London Mathematical Society},\n  year = 1936,\n}",
+    ),
+    Code.UNCITED_ENTRY: Example(
+        "[bibliography]\nreport-uncited = true   # and an entry that no note needs any more",
+        "[bibliography]\nreport-uncited = true   # and the entry removed, or cited by \\nocite",
+    ),
     Code.MISSING_PROGRAM: Example(
         "$ scidraft-tex compile notes/   # no latexmk here",
         "$ scidraft-tex doctor           # says what to install",
