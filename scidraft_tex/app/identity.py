@@ -1,11 +1,11 @@
-"""What the inputs of tasks are: the digest of each by its name, found by looking at files, never by starting a program."""
+"""The digest of each input of a task, by its name: found by looking at files, never by starting a program."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import scidraft_tex
@@ -21,15 +21,15 @@ TREE_MARKS = ("ls-R", "ls-R-TEXLIVE", "ls-R-TEXMFMAIN", "web2c/pdftex/pdflatex.f
 
 
 class Inputs:
-    """The digests of a build's inputs. Each name is looked up once.
+    """The digests of a build's inputs. Each name is looked up once: in ``known``, else by ``look`` in the collection.
 
     Names are a file of the collection by its path; ``sty:`` and ``templates:`` with a file or folder of ours (empty for
     all); ``code:`` with a file or folder of this package; ``tool:`` with a program; ``python:`` with a library;
     ``tex:`` for the TeX installation.
     """
 
-    def __init__(self, root: Path, known: Mapping[str, str], cache: DigestCache) -> None:
-        self.root = root
+    def __init__(self, known: Mapping[str, str], look: Callable[[str], str], cache: DigestCache) -> None:
+        self._look_in_collection = look
         self._cache = cache
         self._found = {path: name for path, name in known.items() if name}
 
@@ -45,7 +45,7 @@ class Inputs:
             return self._tree(_FOLDERS[kind]() / rest)
         if colon and kind in _LOOKS:
             return _LOOKS[kind](rest)
-        return self._cache.digest(self.root / name)
+        return self._look_in_collection(name)
 
     def _tree(self, path: Path) -> str:
         if not path.is_dir():

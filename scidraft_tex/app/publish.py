@@ -41,8 +41,8 @@ class Publisher:
     ) -> Published:
         """Make the folder hold ``wanted``, which maps paths to digests of blobs.
 
-        An empty digest keeps an earlier file, or a folder's files, as they are. Of what was published before, files below the folders in
-        ``scope`` that are not wanted are removed; ``None`` removes nothing.
+        An empty digest keeps an earlier file, or a folder's files, as they are. Of what was published before, files
+        below the folders in ``scope`` that are not wanted are removed; ``None`` removes nothing.
         """
         with locked(self.cache / "publish.lock"):
             known = self.known()
@@ -87,7 +87,7 @@ class Publisher:
         if row is None or row[0] != name:
             return False
         try:
-            stat = os.stat(self.output / path)
+            stat = (self.output / path).stat()
         except OSError:
             return False
         return [stat.st_size, stat.st_mtime_ns] == row[1:]

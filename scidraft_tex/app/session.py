@@ -1,13 +1,24 @@
-"""One run of the tool: wires the file system, the store and the workers, and takes a collection through the stages."""
+"""One run of the tool: takes what a user names and asks through the stages, and answers with an outcome."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+import shutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import TypeVar
 
+from scidraft_tex.app.building import CACHE, build_collection
 from scidraft_tex.app.options import Options, Outcome
+from scidraft_tex.app.places import Asked, UsageError, collections
+from scidraft_tex.app.publish import Publisher
+from scidraft_tex.build.store import LAYOUT
+from scidraft_tex.model.diagnostic import Diagnostic, Place
 from scidraft_tex.model.task import Progress
+
+N = TypeVar("N", int, float)
+
+__all__ = ["Reason", "Session", "UsageError"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +29,6 @@ class Reason:
     reasons: tuple[str, ...]
 
 
-class UsageError(Exception):
-    """The user asked for something that cannot be: exit code 2."""
-
-
 class Session:
     """Compiles, checks and cleans. ``progress`` is called, from the calling thread, at each step of a build."""
 
@@ -29,17 +36,101 @@ class Session:
         self.progress = progress
 
     def compile(self, paths: Sequence[Path], options: Options) -> Outcome:
-        """Bring the outputs of folders, notes or papers up to date. Raises :class:`UsageError` on wrong paths."""
-        raise UsageError("not wired yet")
+        """Bring the outputs of folders, notes or papers up to date.
+
+        Several collections get a folder each below the output folder. Raises :class:`UsageError` on wrong paths.
+        """
+        return _together(
+            [
+                build_collection(asked, options, output, self.progress)
+                for asked, output in _placed(paths, options.output)
+            ]
+        )
 
     def check(self, paths: Sequence[Path], options: Options) -> Outcome:
-        """Scan, link and lint, without TeX and without writing output."""
-        raise UsageError("not wired yet")
+        """Scan, link and lint, without TeX and without writing output. Raises :class:`UsageError` on wrong paths."""
+        from scidraft_tex.app.checking import check_collection
+
+        return _together([check_collection(asked, options, output) for asked, output in _placed(paths, options.output)])
 
     def clean(self, output: Path) -> tuple[str, ...]:
         """Remove what builds wrote below ``output``, and nothing else. Returns the names that were removed."""
-        raise UsageError("not wired yet")
+        from scidraft_tex.app.report import NAME
+
+        removed = []
+        for folder in sorted(path.parent for path in output.glob(f"**/{CACHE}") if (path / LAYOUT).is_dir()):
+            known = Publisher(folder, folder / CACHE / LAYOUT)
+            removed += sorted({path.partition("/")[0] for path in known.known()})
+            known.remove_all()
+            if (folder / NAME).is_file():
+                (folder / NAME).unlink()
+                removed.append(NAME)
+            shutil.rmtree(folder / CACHE)
+            removed.append(CACHE)
+        return tuple(dict.fromkeys(removed))
 
     def why(self, target: str, paths: Sequence[Path], options: Options) -> tuple[Reason, ...]:
-        """Which input of a target changed since it was built. ``target`` is a slug, an output file or a task name."""
-        raise UsageError("not wired yet")
+        """Which input of a target changed since it was built. ``target`` is a slug, an output file or a task name.
+
+        Raises :class:`UsageError` if there is no such target.
+        """
+        from scidraft_tex.app.asking import reasons_for
+
+        found = [
+            Reason(task, reasons)
+            for asked, output in _placed(paths, options.output)
+            for task, reasons in reasons_for(target, asked, options, output)
+        ]
+        if not found:
+            raise UsageError(f"there is no target '{target}'; name a note's slug or a file of the output folder")
+        return tuple(found)
+
+
+def _placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
+    """Each collection with the folder for its outputs."""
+    found = collections(paths)
+    if len(found) == 1:
+        return [(found[0], output)]
+    names = [asked.root.name for asked in found]
+    if len(set(names)) < len(names):
+        raise UsageError("two of the folders have the same name; compile them one at a time")
+    return [(asked, output / asked.root.name) for asked in found]
+
+
+def _together(outcomes: Sequence[Outcome]) -> Outcome:
+    """One outcome of several collections; places are then told from the folder above them all."""
+    if len(outcomes) == 1:
+        return outcomes[0]
+    root = Path(*_common([outcome.root.parts for outcome in outcomes]))
+    return Outcome(
+        tuple(_moved(found, outcome.root.relative_to(root)) for outcome in outcomes for found in outcome.diagnostics),
+        _sum([outcome.counts for outcome in outcomes]),
+        _sum([outcome.times for outcome in outcomes]),
+        any(outcome.strict for outcome in outcomes),
+        root,
+    )
+
+
+def _common(paths: Sequence[tuple[str, ...]]) -> list[str]:
+    shared = []
+    for steps in zip(*paths, strict=False):
+        if len(set(steps)) > 1:
+            break
+        shared.append(steps[0])
+    return shared
+
+
+def _sum(tables: Sequence[Mapping[str, N]]) -> dict[str, N]:
+    total: dict[str, N] = {}
+    for table in tables:
+        for name, amount in table.items():
+            total[name] = total[name] + amount if name in total else amount
+    return total
+
+
+def _moved(found: Diagnostic, folder: Path) -> Diagnostic:
+    def move(place: Place) -> Place:
+        return replace(place, path=str(PurePosixPath(folder.as_posix()) / place.path))
+
+    related = tuple((text, move(place)) for text, place in found.related)
+    return replace(found, place=move(found.place) if found.place else None, related=related)

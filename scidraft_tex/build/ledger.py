@@ -63,6 +63,12 @@ class Ledger:
         self.put(task, Entry.of(stored))
         return self._entries[task]
 
+    def recall(self, task: str) -> None:
+        """Take a task as it was last built, whatever became of its inputs since."""
+        key = self.last_key(task)
+        if key:
+            self.fresh(task, key)
+
     def entry(self, task: str) -> Entry | None:
         """The entry of a task that was looked up or built in this run."""
         return self._entries.get(task)

@@ -22,7 +22,7 @@ class BuildResult:
     """What a build did.
 
     ``blobs`` maps each output's path to the digest of what belongs there, empty if it was not made; a path that ends
-    with a slash is a folder of which nothing was made.
+    with a slash is a folder of which nothing was made. ``fleeting`` tasks are tried again next time.
     """
 
     blobs: Mapping[str, str]
@@ -30,6 +30,7 @@ class BuildResult:
     ran: tuple[str, ...]
     fresh: int
     failed: tuple[str, ...]
+    fleeting: tuple[str, ...]
     seconds: Mapping[str, float]
 
 
@@ -69,6 +70,7 @@ class _Run:
     diagnostics: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
     ran: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+    fleeting: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     done: int = 0
 
@@ -96,7 +98,9 @@ class _Run:
         blobs = dict(pair for item in self.graph.outputs for pair in self._outputs(item))
         told = dict.fromkeys(found for task in self.graph.tasks for found in self.diagnostics.get(task.name, ()))
         fresh = len(self.tasks) - len(self.ran)
-        return BuildResult(blobs, tuple(told), tuple(self.ran), fresh, tuple(self.failed), dict(self.seconds))
+        return BuildResult(
+            blobs, tuple(told), tuple(self.ran), fresh, tuple(self.failed), tuple(self.fleeting), dict(self.seconds)
+        )
 
     def _settled(self, task: Task) -> bool:
         """Whether a ready task needs no work. If it does, it waits for a worker."""
@@ -156,6 +160,8 @@ class _Run:
         ledger.put(task.name, Entry.of(stored, made.lasting))
         self.diagnostics[task.name] = made.diagnostics
         self.ran.append(task.name)
+        if not made.lasting:
+            self.fleeting.append(task.name)
         if any(found.severity is Severity.ERROR for found in made.diagnostics):
             self.failed.append(task.name)
         self.seconds[task.rule] += seconds

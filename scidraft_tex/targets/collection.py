@@ -10,10 +10,14 @@ from pathlib import PurePosixPath
 from scidraft_tex.model.project import Note, Project
 from scidraft_tex.model.task import Need, Task
 from scidraft_tex.targets import names
-from scidraft_tex.targets.params import BblParams, TexSettings
+from scidraft_tex.targets.params import BblParams, ListFacts, TexSettings
 
 STYLES = (".sty", ".cls", ".def", ".cfg", ".clo", ".fd")
 """Files that TeX may load by name from the collection."""
+
+FIGURES = (".pdf", ".png", ".jpg", ".jpeg", ".svg", ".eps", ".ps")
+CONVERTED = (".svg", ".eps", ".ps")
+"""Figures that TeX cannot read as they are."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,24 @@ class Collection:
         """The files of the collection that a note draws on, its .bib files apart (they matter through the .bbl)."""
         own = [fragment.path for fragment in note.files] + [use.path for use in note.uses]
         return tuple(dict.fromkeys((*own, *self.shared_files)))
+
+    def is_set_twice(self, note: Note) -> bool:
+        """Whether a note's own numbers are needed before those it refers to are all known.
+
+        A note that refers only to notes which refer to none is set once, after them.
+        """
+        return any(self.by_slug[use.slug].foreign for use in note.foreign if use.slug in self.by_slug)
+
+    def final(self, note: Note) -> str:
+        """The task that makes a note's PDF."""
+        return names.pdf(note.slug) if self.is_set_twice(note) else names.tex(note.slug)
+
+    def list_facts(self, note: Note) -> tuple[ListFacts, ...]:
+        """A note's lists as the engines must know them."""
+        return tuple(
+            ListFacts(item.source.title, item.source.style, item.source.keys, item.source.suffix, item.files)
+            for item in note.lists
+        )
 
     def bbl_tasks(self, note: Note) -> list[Task]:
         """One run of BibTeX for each list of a note."""

@@ -7,8 +7,8 @@ import re
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
-from scidraft_tex.targets import names, pdf
-from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets import names
+from scidraft_tex.targets.collection import FIGURES, Collection
 from scidraft_tex.targets.params import BodyParams, ForeignFacts, PictureParams
 
 BOX = ("code:engines/plastex", "python:plasTeX", "python:math_core", "python:pygments")
@@ -33,7 +33,7 @@ def body_tasks(collection: Collection, counted: bool) -> list[Task]:
 
 def figure_outputs(collection: Collection) -> list[Output]:
     """The figures that pages show."""
-    found = {use.path for note in collection.wanted for use in note.uses if use.path.lower().endswith(pdf.FIGURES)}
+    found = {use.path for note in collection.wanted for use in note.uses if use.path.lower().endswith(FIGURES)}
     return [Output(f"html/{figure_file(path)}", names.page_figure(path), "file") for path in sorted(found)]
 
 
@@ -55,7 +55,7 @@ def _body(collection: Collection, note: Note, counted: bool) -> Task:
     figures = tuple(
         (use.written, posixpath.relpath(figure_file(use.path), home), names.page_figure(use.path))
         for use in note.uses
-        if use.path.lower().endswith(pdf.FIGURES)
+        if use.path.lower().endswith(FIGURES)
     )
     foreign = tuple(
         ForeignFacts(
@@ -72,7 +72,7 @@ def _body(collection: Collection, note: Note, counted: bool) -> Task:
     params = BodyParams(
         note.slug,
         note.path,
-        pdf.list_facts(note),
+        collection.list_facts(note),
         foreign,
         names.tex(note.slug),
         figures,
@@ -113,5 +113,5 @@ def _figures(note: Note) -> list[Task]:
     return [
         Task(names.page_figure(use.path), "page-figure", use.path, (), (use.path, *tools), use.path)
         for use in note.uses
-        if use.path.lower().endswith(pdf.FIGURES)
+        if use.path.lower().endswith(FIGURES)
     ]

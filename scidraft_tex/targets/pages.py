@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
-from scidraft_tex.targets import names, pdf
+from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.dates import in_words
 from scidraft_tex.targets.params import (
@@ -41,7 +41,7 @@ def pages(collection: Collection) -> Pages:
     tasks = [_page(collection, site, note) for note in collection.notes]
     outputs = [Output(f"html/notes/{note.slug}/", names.page(note.slug), "") for note in collection.wanted]
     outputs += [
-        Output(f"html/notes/{note.slug}/{names.pdf_file(note.slug)}", pdf.final(collection, note), "pdf")
+        Output(f"html/notes/{note.slug}/{names.pdf_file(note.slug)}", collection.final(note), "pdf")
         for note in collection.wanted
     ]
     for more in (_bibs(collection), _assets()) + (() if collection.slugs is not None else (_lists(collection, site),)):
@@ -75,7 +75,7 @@ def _facts(collection: Collection, note: Note) -> NoteFacts:
         note.tags,
         tuple(names.bib_files(note)),
         note.fragment.metadata.show_title,
-        pdf.final(collection, note),
+        collection.final(note),
     )
 
 
@@ -103,7 +103,7 @@ def _whole(collection: Collection, notes: Iterable[Note]) -> tuple[Need, ...]:
         for need in (
             Need(names.body(note.slug)),
             Need(names.pictures(note.slug), ("svgs",)),
-            Need(pdf.final(collection, note), ("made",)),
+            Need(collection.final(note), ("made",)),
         )
     )
 

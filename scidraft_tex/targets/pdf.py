@@ -8,13 +8,9 @@ from dataclasses import replace
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
-from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.collection import CONVERTED, FIGURES, Collection
 from scidraft_tex.targets.dates import in_words
-from scidraft_tex.targets.params import ForeignFacts, ListFacts, TexParams
-
-FIGURES = (".pdf", ".png", ".jpg", ".jpeg", ".svg", ".eps", ".ps")
-CONVERTED = (".svg", ".eps", ".ps")
-"""Figures that TeX cannot read as they are."""
+from scidraft_tex.targets.params import ForeignFacts, TexParams
 
 OURS = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
 
@@ -31,33 +27,11 @@ def tasks(collection: Collection, passive: bool = False) -> list[Task]:
 
 def outputs(collection: Collection) -> list[Output]:
     """A PDF for each note that is wanted."""
-    return [Output(f"pdf/{note.slug}.pdf", final(collection, note), "pdf") for note in collection.wanted]
-
-
-def final(collection: Collection, note: Note) -> str:
-    """The task that makes a note's PDF."""
-    return names.pdf(note.slug) if is_set_twice(collection, note) else names.tex(note.slug)
-
-
-def is_set_twice(collection: Collection, note: Note) -> bool:
-    """Whether a note's own numbers are needed before those it refers to are all known.
-
-    A note that refers only to notes which refer to none is set once, after them.
-    """
-    others = [collection.by_slug[use.slug] for use in note.foreign if use.slug in collection.by_slug]
-    return any(other.foreign for other in others)
-
-
-def list_facts(note: Note) -> tuple[ListFacts, ...]:
-    """A note's lists as the engines must know them."""
-    return tuple(
-        ListFacts(item.source.title, item.source.style, item.source.keys, item.source.suffix, item.files)
-        for item in note.lists
-    )
+    return [Output(f"pdf/{note.slug}.pdf", collection.final(note), "pdf") for note in collection.wanted]
 
 
 def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
-    config, twice = collection.project.config, is_set_twice(collection, note)
+    config, twice = collection.project.config, collection.is_set_twice(note)
     uses = [use for use in note.foreign if use.slug in collection.by_slug]
     foreign = tuple(
         ForeignFacts(
@@ -84,7 +58,7 @@ def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
         note.tags,
         note.fragment.preamble,
         note.fragment.body.start,
-        list_facts(note),
+        collection.list_facts(note),
         foreign,
         figures,
         note.fragment.alone,

@@ -39,8 +39,8 @@ TABLE = (
 """Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
 
 
-def all_rules(context: Context) -> dict[str, Rule]:
-    """Every rule by name, working in this context."""
+def all_rules(context: Context | None) -> dict[str, Rule]:
+    """Every rule by name, working in this context; without one they can be named but not run."""
     return {
         name: Rule(name, _Late(context, module, function, batch), 1, batch) for name, module, function, batch in TABLE
     }
@@ -49,7 +49,7 @@ def all_rules(context: Context) -> dict[str, Rule]:
 class _Late:
     """A rule's function, imported at its first use."""
 
-    def __init__(self, context: Context, module: str, function: str, batch: int) -> None:
+    def __init__(self, context: Context | None, module: str, function: str, batch: int) -> None:
         self.context, self.module, self.function, self.batch = context, module, function, batch
 
     def __call__(self, jobs: Sequence[Job]) -> Sequence[Made]:

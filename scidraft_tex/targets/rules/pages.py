@@ -28,7 +28,7 @@ from scidraft_tex.targets.web import note as notes
 from scidraft_tex.targets.web import simple
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import note_path, page_file
-from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site, TagInput, TagsInput
+from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, TagInput, TagsInput
 
 
 def page(job: Job, context: Context) -> Made:

@@ -1,0 +1,102 @@
+"""Opens a collection: its configuration, its files, and what was known of them before."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
+
+from scidraft_tex.app.identity import Inputs
+from scidraft_tex.app.options import Options
+from scidraft_tex.app.reading import CONFIG_NAME, Reader
+from scidraft_tex.build.files import SETTLED, DigestCache, dump_json, read_json, write_atomic
+from scidraft_tex.model.config import Config
+from scidraft_tex.model.diagnostic import Diagnostic
+from scidraft_tex.model.source import digest
+from scidraft_tex.model.world import FileEntry, World
+
+ENGINE_INPUTS = (
+    "sty:",
+    "templates:",
+    "code:",
+    "tex:",
+    "tool:pdflatex",
+    "tool:xelatex",
+    "tool:lualatex",
+    "tool:bibtex",
+    "tool:dvisvgm",
+    "tool:pdftocairo",
+    "tool:rsvg-convert",
+    "tool:gs",
+    "python:plasTeX",
+    "python:math_core",
+    "python:pygments",
+    "python:jinja2",
+)
+"""All inputs that are not files of the collection."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A collection as it is at the beginning of a build."""
+
+    reader: Reader
+    world: World
+    config: Config
+    inputs: Inputs
+    digests: DigestCache
+    cache: Path
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def root(self) -> Path:
+        """The collection's folder."""
+        return self.reader.root
+
+    def state(self, options: Options, parts: tuple[str, ...] | None) -> str:
+        """The digest of everything that a build depends on. Files count by size, time and inode."""
+        files = [(entry.path, entry.size, entry.mtime_ns, entry.inode) for entry in self.world.files]
+        engines = [self.inputs.digest(name) for name in ENGINE_INPUTS]
+        asked = replace(options, output=Path(), jobs=0, strict=False)
+        return digest(repr((str(self.root), files, engines, asked, parts)))
+
+    @property
+    def settled(self) -> bool:
+        """Whether no file was touched so lately that it may change again without showing it."""
+        limit = int(self.world.now.timestamp() * 1e9) - SETTLED
+        return all(entry.mtime_ns < limit for entry in self.world.files)
+
+    def remember(self) -> None:
+        """Keep the digests of files for the next build."""
+        limit = int(self.world.now.timestamp() * 1e9) - SETTLED
+        rows = [list(astuple(entry)) for entry in self.reader.entries() if entry.mtime_ns < limit]
+        path = self.cache / "files.json"
+        if read_json(path) != rows:
+            write_atomic(path, dump_json(rows))
+        self.digests.save()
+
+
+def open_collection(root: Path, output: Path, cache: Path) -> Opened:
+    """Read the configuration and look at the files."""
+    reader = Reader(root, _known(cache), (), (output,))
+    config, trouble = _config(reader)
+    reader.exclude = config.exclude
+    world = reader.world()
+    digests = DigestCache(cache / "stat.json")
+    inputs = Inputs({entry.path: entry.digest for entry in world.files}, reader.digest, digests)
+    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics))
+
+
+def _config(reader: Reader) -> tuple[Config, tuple[Diagnostic, ...]]:
+    if not (reader.root / CONFIG_NAME).is_file():
+        return Config(), ()
+    from scidraft_tex.scan.config import read_config
+
+    return read_config(reader.source(CONFIG_NAME))
+
+
+def _known(cache: Path) -> list[FileEntry]:
+    rows = read_json(cache / "files.json")
+    try:
+        return [FileEntry(*row) for row in rows or ()]
+    except TypeError:
+        return []

@@ -1,0 +1,100 @@
+"""Scans the files that changed and remembers the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from scidraft_tex.build.files import dump_json, read_json, write_atomic
+from scidraft_tex.model.bibliography import Bibliography
+from scidraft_tex.model.codec import decode, encode
+from scidraft_tex.model.fragment import Fragment
+from scidraft_tex.model.source import SourceFile, digest
+from scidraft_tex.model.world import World
+
+T = TypeVar("T", Fragment, Bibliography)
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """Every ``.tex`` and ``.bib`` file of a collection as the scanner sees it, by path.
+
+    ``stale`` are the files that were scanned anew.
+    """
+
+    fragments: dict[str, Fragment]
+    bibliographies: dict[str, Bibliography]
+    stale: tuple[str, ...]
+
+
+def scan_all(world: World, source: Callable[[str], SourceFile], preamble: str, cache: Path, version: str) -> Scanned:
+    """Scan a collection. ``preamble`` is the path of its preamble; ``version`` the identity of the scanner."""
+    shelf = _Shelf(cache / "scan.json", version)
+    preamble_digest = world.by_path[preamble].digest if preamble in world.by_path else ""
+    scanner = _Scanner(source, preamble if preamble_digest else "")
+    fragments, bibliographies = {}, {}
+    for path in world.with_suffix(".tex"):
+        content = world.by_path[path].digest
+        found = shelf.find(Fragment, path, digest(content + preamble_digest))
+        fragments[path] = found or scanner.scan(path)
+        if not found:
+            shelf.put(path, digest(content + preamble_digest), fragments[path])
+    for path in world.with_suffix(".bib"):
+        entries = shelf.find(Bibliography, path, world.by_path[path].digest)
+        bibliographies[path] = entries or _read(source, path)
+        if not entries:
+            shelf.put(path, world.by_path[path].digest, bibliographies[path])
+    shelf.save([*fragments, *bibliographies])
+    return Scanned(fragments, bibliographies, tuple(shelf.stale))
+
+
+class _Shelf:
+    """What earlier scans found: path → [digest, JSON]."""
+
+    def __init__(self, path: Path, version: str) -> None:
+        self.path, self.version = path, version
+        known = read_json(path)
+        fits = isinstance(known, dict) and known.get("version") == version
+        self.rows: dict[str, list[Any]] = known["files"] if fits else {}
+        self.stale: list[str] = []
+
+    def find(self, kind: type[T], path: str, key: str) -> T | None:
+        row = self.rows.get(path)
+        if row is None or row[0] != key:
+            return None
+        with suppress(TypeError, ValueError):
+            return decode(kind, row[1])
+        return None
+
+    def put(self, path: str, key: str, value: Fragment | Bibliography) -> None:
+        self.rows[path] = [key, encode(value)]
+        self.stale.append(path)
+
+    def save(self, paths: list[str]) -> None:
+        if self.stale or len(paths) != len(self.rows):
+            rows = {path: self.rows[path] for path in paths}
+            write_atomic(self.path, dump_json({"version": self.version, "files": rows}))
+
+
+class _Scanner:
+    """Scans LaTeX with what the preamble defines, which is read when the first file needs it."""
+
+    def __init__(self, source: Callable[[str], SourceFile], preamble: str) -> None:
+        self.source, self.preamble = source, preamble
+        self.known: Any = None
+
+    def scan(self, path: str) -> Fragment:
+        from scidraft_tex.scan.latex import NOTHING_KNOWN, context, scan
+
+        if self.known is None:
+            self.known = context(self.source(self.preamble)) if self.preamble else NOTHING_KNOWN
+        return scan(self.source(path), NOTHING_KNOWN if path == self.preamble else self.known)
+
+
+def _read(source: Callable[[str], SourceFile], path: str) -> Bibliography:
+    from scidraft_tex.scan.bibliography import read_bibliography
+
+    return read_bibliography(source(path))

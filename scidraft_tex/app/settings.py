@@ -1,0 +1,46 @@
+"""How TeX is run for a collection: the configuration, overruled by the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from scidraft_tex.app.options import Options
+from scidraft_tex.app.resources import sty_folder, templates_folder
+from scidraft_tex.model.config import Config
+from scidraft_tex.model.setting import Toolchain
+from scidraft_tex.targets.params import TexSettings
+
+
+def tex_settings(config: Config, options: Options) -> TexSettings:
+    """Everything about running TeX that can change what it makes."""
+    chosen = {"numbering": config.numbering, "numberwithin": config.number_within}
+    default = {"numbering": Config().numbering, "numberwithin": Config().number_within}
+    keys = ",".join(f"{key}={value}" for key, value in chosen.items() if value != default[key])
+    return TexSettings(
+        options.engine or config.engine,
+        options.paper or config.paper,
+        config.babel,
+        config.overfull,
+        float(config.seconds),
+        config.memory << 20,
+        config.output_size << 20,
+        f"\\scidraftsetup{{{keys}}}" if keys else "",
+    )
+
+
+def toolchain(settings: TexSettings, root: Path, cache: Path, preamble: str) -> Toolchain:
+    """The same, with the places of files and the text of the collection's preamble."""
+    return Toolchain(
+        root,
+        sty_folder(),
+        templates_folder(),
+        cache,
+        settings.engine,
+        settings.paper,
+        settings.setup + preamble,
+        settings.language,
+        settings.seconds,
+        settings.memory,
+        settings.output,
+        settings.overfull,
+    )
