@@ -13,5 +13,15 @@ What other rooms call (everything else here is private to the engine):
     (name without extension → text). ``keys`` may hold ``*``. An empty ``style`` is ``plainnat``.
 
 ``engine_identity(engine) -> str``
-    A content address of the engine's program and its base format, for the keys of tasks.
+    A content address of the engine's program, for the keys of tasks.
+
+``note_id(slug) -> str``
+    The prefix of a note's destinations in its PDF (``id/anchor``).
 """
+
+from scidraft_tex.engines.latex.bibtex import make_bbl
+from scidraft_tex.engines.latex.documents import note_id
+from scidraft_tex.engines.latex.formats import engine_identity
+from scidraft_tex.engines.latex.volume import set_notes
+
+__all__ = ["engine_identity", "make_bbl", "note_id", "set_notes"]

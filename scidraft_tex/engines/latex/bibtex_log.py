@@ -11,8 +11,7 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile
 
 BIBLATEX_TYPES = frozenset(
-    ("online", "electronic", "www", "website", "software", "repository", "dataset", "report", "thesis", "collection")
-    + ("mvbook", "mvcollection", "bookinbook", "suppbook", "inreference", "reference", "patent", "image", "video")
+    ["online", "electronic", "www", "website", "software", "dataset", "report", "thesis", "collection", "patent"]
 )
 """Types that BibTeX's own styles set as @misc; they say so, but there is nothing to mend."""
 

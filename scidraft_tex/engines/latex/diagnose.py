@@ -1,0 +1,42 @@
+"""What TeX said of one note, as diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scidraft_tex.engines.latex.log import FATAL_END, Item
+from scidraft_tex.engines.latex.log_errors import explain_errors
+from scidraft_tex.engines.latex.log_warnings import explain_warnings
+from scidraft_tex.engines.latex.sources import Sources
+from scidraft_tex.engines.sandbox import Finished
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+
+
+def explain(items: Sequence[Item], sources: Sources, overfull: float) -> tuple[Diagnostic, ...]:
+    """Errors and warnings, in the order of the source. After a fatal stop, references cannot be judged."""
+    errors = explain_errors(items, sources)
+    warnings = explain_warnings(items, sources, overfull)
+    if any(item.kind == "error" and FATAL_END.match(item.text) for item in items):
+        unsettled = (Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION)
+        warnings = [warning for warning in warnings if warning.code not in unsettled]
+    return tuple(dict.fromkeys([*errors, *warnings]))
+
+
+def stopped(finished: Finished, items: Sequence[Item], sources: Sources, seconds: float) -> Diagnostic:
+    """Why a run ended that TeX did not explain: a limit, or a crash."""
+    at = next((item for item in items if item.text.startswith("Interruption")), None)
+    place = sources.place(at.file, at.line, "", at.before) if at else Place(sources.note.path, 1)
+    if finished.timed_out:
+        message = f"TeX did not end within {seconds:g} seconds on this note"
+        help_text = "A macro or loop may never end; it was at work here" if at else "A macro or loop may never end"
+        return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, help_text)
+    if "File size limit exceeded" in finished.output or "SIGXFSZ" in finished.output:
+        message = "TeX wrote more than a note may"
+        return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, "A loop may make pages without end")
+    if "Maximum runs of" in finished.output:
+        message = "References and page numbers do not settle"
+        help_text = "Something moves between pages at every run; change the text near a reference by \\pageref"
+        return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)
+    message = "TeX stopped without saying why"
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, place, "Remove half of the note to find what it is")

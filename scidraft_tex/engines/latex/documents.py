@@ -1,0 +1,104 @@
+"""The LaTeX documents around notes: latex_templates/pdf rendered with a collection's values."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
+from scidraft_tex.model.source import digest
+
+NOTES = "n"
+"""The folder of the job in which the notes' texts lie, each under its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class StagedNote:
+    """A note as the templates see it. ``id`` names its files and its destinations in the PDF."""
+
+    id: str
+    file: str
+    title: str
+    authors: tuple[str, ...]
+    date: str
+    lists: tuple[SetBibList, ...]
+    foreign: tuple[ForeignLabel, ...]
+
+
+def note_id(slug: str) -> str:
+    """Letters, digits and hyphens that stand for a slug; two slugs never share them.
+
+    It is the same in every volume, since other notes link to ``id/anchor`` in this note's PDF.
+    """
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", slug).strip("-")
+    return plain if plain == slug else f"{plain[:60]}-{digest(slug)[:8]}"
+
+
+def staged(note: NoteToSet) -> StagedNote:
+    """The note under the name it has in the job's folder."""
+    name = note_id(note.slug)
+    file = f"{NOTES}/{name}.tex"
+    return StagedNote(name, file, note.title, note.authors, note.date, note.lists, note.foreign)
+
+
+def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, dump: bool) -> str:
+    """What comes before the notes; ``collection`` and ``note_preamble`` are files to read, or empty."""
+    return _render(
+        tools,
+        "preamble.tex.j2",
+        engine=tools.engine,
+        paper=tools.paper,
+        language=tools.language,
+        theme=_theme(tools.templates),
+        collection=collection,
+        note_preamble=note_preamble,
+        dump=dump,
+    )
+
+
+def volume_document(tools: Toolchain, notes: Sequence[NoteToSet], *, preamble: str) -> str:
+    """A document of several notes; ``preamble`` is the file to read, empty with a precompiled format."""
+    if len(notes) == 1:
+        return _render(tools, "single.tex.j2", preamble=preamble, note=staged(notes[0]))
+    return _render(tools, "volume.tex.j2", preamble=preamble, notes=[staged(note) for note in notes])
+
+
+def paper_document(tools: Toolchain, paper: NoteToSet, file: str) -> str:
+    """A wrapper around a whole document that only adds what traces its numbers."""
+    return _render(tools, "paper.tex.j2", file=file, foreign=paper.foreign, id=note_id(paper.slug))
+
+
+def _render(tools: Toolchain, template: str, **values: Any) -> str:
+    return _environment(tools.templates).get_template(template).render(values)
+
+
+@lru_cache(maxsize=4)
+def _environment(templates: Path) -> jinja2.Environment:
+    """LaTeX is full of braces and percent signs, so blocks, variables and comments look like commands."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(templates / "pdf"),
+        block_start_string=r"\BLOCK{",
+        block_end_string="}",
+        variable_start_string=r"\VAR{",
+        variable_end_string="}",
+        comment_start_string=r"\#{",
+        comment_end_string="}",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+        undefined=jinja2.StrictUndefined,
+        keep_trailing_newline=True,
+    )
+
+
+@lru_cache(maxsize=4)
+def _theme(templates: Path) -> dict[str, Any]:
+    path = templates / "theme.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}

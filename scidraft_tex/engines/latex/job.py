@@ -1,0 +1,111 @@
+"""A TeX job: its folder, its search paths and the call of latexmk.
+
+The job's folder holds short links to the collection (``src``) and to our files (``sty``): whatever a collection's
+path looks like (spaces, ``~``, colons), TeX sees the same relative names, and nothing it writes knows where it ran.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from scidraft_tex.engines import sandbox
+from scidraft_tex.model.setting import NoteToSet, Toolchain
+
+LATEXMK_MODE = {"pdflatex": "-pdf", "xelatex": "-pdfxe", "lualatex": "-pdflua"}
+KEPT_LOG = 8 << 20
+"""Bytes of a log that are read from its start; a note that traces everything must not fill our memory."""
+
+MAIN = "_volume"
+"""The main file's name; a note's id has no underscore, so nothing a note writes can meet it."""
+
+_MARK = re.compile(r"scidraft-note-begin (\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A prepared folder, and the environment in which its programs run."""
+
+    folder: Path
+    env: dict[str, str]
+    tools: Toolchain
+
+    def read(self, name: str) -> str:
+        """A text that TeX wrote, from its start; empty if it wrote none."""
+        path = self.folder / name
+        if not path.exists():
+            return ""
+        with path.open("rb") as file:
+            return file.read(KEPT_LOG).decode("utf-8", errors="replace")
+
+    def log(self, main: str = MAIN) -> str:
+        """The log of the last run."""
+        return self.read(f"{main}.log")
+
+    def engine_command(self, *options: str) -> list[str]:
+        """The engine itself, as it is called to make a format or to try a preamble."""
+        fixed = ["-no-shell-escape", "-recorder", "-file-line-error", "-interaction=nonstopmode"]
+        return [self.tools.engine, *fixed, *options]
+
+    def run(
+        self, command: list[str], *, watch: Callable[[str], bool] | None = None, notes: int = 1
+    ) -> sandbox.Finished:
+        """Run a program within the limits of so many notes: each may be silent for one note's time."""
+        tools = self.tools
+        total = tools.seconds * (notes + 4)
+        limits = sandbox.Limits(total, tools.seconds, total, tools.memory, tools.output)
+        return sandbox.run(command, cwd=self.folder, env=self.env, limits=limits, watch=watch)
+
+    def latexmk(
+        self, main: str = MAIN, *, format_name: str = "", force: bool = False, bibtex: bool = False, notes: int = 1,
+        on_note: Callable[[str], None] | None = None,
+    ) -> sandbox.Finished:  # fmt: skip
+        """Run latexmk until the auxiliary files are stable. ``force`` goes on past errors.
+
+        ``-norc``: a ``.latexmkrc`` beside a note is Perl and must not run.
+        """
+
+        def watch(line: str) -> bool:
+            match = _MARK.match(line)
+            if match and on_note:
+                on_note(match[1])
+            return bool(match) or line.startswith("Run number ")
+
+        engine = self.tools.engine
+        form = f"-fmt={format_name} " if format_name else ""
+        call = f"{sandbox.guarded(engine)} {form}-no-shell-escape %O %S"
+        command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-recorder", "-file-line-error"]
+        command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-", *(["-f"] if force else [])]
+        command += ["-e", f"${engine} = q{{{call}}}", main]
+        return self.run(command, watch=watch, notes=notes)
+
+
+@contextmanager
+def open_job(tools: Toolchain, search: Iterable[str] = (), extra: Path | None = None) -> Iterator[Job]:
+    """A fresh job. ``search`` are folders of the collection to look into besides its root.
+
+    ``extra`` is a folder looked into last, before TeX's own: what stands in for files that do not exist.
+    """
+    with sandbox.job_directory(tools.cache / "jobs") as folder:
+        (folder / "src").symlink_to(tools.root.resolve(), target_is_directory=True)
+        (folder / "sty").symlink_to(tools.sty.resolve(), target_is_directory=True)
+        if extra:
+            (folder / "extra").symlink_to(extra.resolve(), target_is_directory=True)
+        paths = [".", *(f"./src/{name}" for name in search if name not in ("", ".")), "./src", "./sty"]
+        paths += ["./extra"] if extra else []
+        texinputs = ":".join([*paths, ""])
+        env = sandbox.tex_environment(tools.epoch, {"TEXINPUTS": texinputs, "BIBINPUTS": ":".join([*paths[:-1], ""])})
+        yield Job(folder, env, tools)
+
+
+def place_figures(folder: Path, notes: Iterable[NoteToSet]) -> None:
+    """Put the notes' figures where TeX finds them by the names the notes use."""
+    for note in notes:
+        for name, path in note.figures:
+            link = folder / PurePosixPath(name)
+            if link.resolve().is_relative_to(folder.resolve()) and not link.exists():
+                link.parent.mkdir(parents=True, exist_ok=True)
+                link.symlink_to(Path(path).resolve())

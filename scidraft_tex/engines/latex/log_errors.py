@@ -1,0 +1,244 @@
+"""Errors of one note, as diagnostics: one for each fault, not one for each thing TeX said because of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from scidraft_tex.engines.latex.log import FATAL_END, Item
+from scidraft_tex.engines.latex.log_rules import FOLLOWERS, RULES
+from scidraft_tex.engines.latex.sources import Sources
+from scidraft_tex.engines.latex.vocabulary import nearest
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+
+_LAST_COMMAND = re.compile(r"(\\(?:[A-Za-z@]+|.))\s*$")
+_IN_MACRO = re.compile(r"^(\\[A-Za-z@]+) ?(?:#\d.*)?->")
+_ENVIRONMENT = re.compile(r"Environment (.+?) undefined")
+_ENDED_BY = re.compile(r"\\begin\{(.+?)\} on input line (\d+) ended by \\end\{(.+?)\}")
+_RUNAWAY = re.compile(
+    r"^(?:Paragraph ended before|(?:File ended|Forbidden control sequence found) while scanning \w+ of) "
+    r"(.+?) ?(?:was complete)?\.?$"
+)
+_OUTER = ("scidraftnote", "document")
+PACKAGE_KINDS = (".sty", ".cls", ".def", ".tikz.code.tex", ".bst")
+
+
+def explain_errors(items: Iterable[Item], sources: Sources) -> list[Diagnostic]:
+    """The errors among the items, in order, each at its place in the author's files."""
+    found: list[tuple[Item, Diagnostic]] = []
+    for item in items:
+        if item.kind != "error" or (found and FATAL_END.match(item.text)):
+            continue
+        diagnostic = explain_error(item, sources)
+        if not _follows(item, diagnostic, found, sources):
+            found.append((item, diagnostic))
+    return list(dict.fromkeys(diagnostic for _, diagnostic in found))
+
+
+def explain_error(item: Item, sources: Sources) -> Diagnostic:
+    """One error, whatever it is."""
+    for reader in _READERS:
+        if diagnostic := reader(item, sources):
+            return diagnostic
+    return _any_other(item, sources)
+
+
+def _follows(item: Item, diagnostic: Diagnostic, found: list[tuple[Item, Diagnostic]], sources: Sources) -> bool:
+    """Whether an error is told already, or is a consequence of one that is."""
+    for earlier, told in found:
+        if told.code is Code.UNDEFINED_COMMAND and diagnostic.code is Code.UNDEFINED_COMMAND:
+            if told.message == diagnostic.message and told.place == diagnostic.place:
+                return True
+            continue
+        if diagnostic.place and told.place and _same_line(diagnostic.place, told.place):
+            return True
+        if earlier.file == item.file and earlier.line == item.line and item.line:
+            return True
+        if FOLLOWERS.match(item.text) and _near(earlier, told, item, diagnostic, sources):
+            return True
+    return False
+
+
+def _near(earlier: Item, told: Diagnostic, item: Item, diagnostic: Diagnostic, sources: Sources) -> bool:
+    """Whether a typical consequence lies where the earlier error can reach."""
+    if told.code in (Code.UNBALANCED, Code.RUNAWAY_ARGUMENT, Code.MISSING_FILE, Code.LIMIT_REACHED):
+        return True
+    if told.code is Code.UNDEFINED_ENVIRONMENT and told.place:
+        name = re.search(r"environment (\S+)", told.message)
+        end = sources.main.text.split("\n")
+        closing = f"\\end{{{name[1]}}}" if name else ""
+        last = next((n for n in range(told.place.line, len(end) + 1) if closing in end[n - 1]), len(end))
+        return told.place.line <= (item.line or last) <= last or closing in diagnostic.message
+    source = sources.file(item.file)
+    if source is None or earlier.file != item.file or not item.line:
+        return True
+    between = source.text.split("\n")[earlier.line : item.line - 1]
+    return all(line.strip() for line in between)
+
+
+def _same_line(a: Place, b: Place) -> bool:
+    return a.line != 0 and (a.path, a.line) == (b.path, b.line)
+
+
+def _error(
+    code: Code, message: str, place: Place, help_text: str = "", related: tuple[str, Place] | None = None
+) -> Diagnostic:
+    return Diagnostic(Severity.ERROR, code, message, place, help_text, (related,) if related else ())
+
+
+def _undefined_command(item: Item, sources: Sources) -> Diagnostic | None:
+    """The command is the last thing TeX read: in the innermost macro it shows, else in the line itself."""
+    if not item.text.startswith("Undefined control sequence"):
+        return None
+    shown = [line for line in item.context if line.strip()]
+    last = _LAST_COMMAND.search(shown[0] if shown else item.before)
+    name = last[1] if last else ""
+    pattern = re.escape(name) + (r"(?![A-Za-z])" if name[-1:].isalpha() else "")
+    place = sources.find_near(item.file, item.line, pattern) if name else None
+    caller = next((m[1] for line in shown if (m := _IN_MACRO.match(line))), "")
+    if not name:
+        return _error(Code.UNDEFINED_COMMAND, "A command here is not defined", sources.place(item.file, item.line))
+    help_text = sources.known.advice(name[1:]) or (
+        f"Check the spelling, load the package that has {name}, or define it in preamble.tex"
+    )
+    related = None
+    if caller and (used := sources.find_near(item.file, item.line, re.escape(caller) + r"(?![A-Za-z])")):
+        defined = sources.definition(caller)
+        if place is None or (defined and _same_line(place, defined)):
+            related = (f"{caller} is defined here", defined) if defined else None
+            return _error(Code.UNDEFINED_COMMAND, f"{name}, used by {caller}, is not defined", used, help_text, related)
+    place = place or sources.place(item.file, item.line, name, item.before)
+    return _error(Code.UNDEFINED_COMMAND, f"{name} is not defined", place, help_text)
+
+
+def _undefined_environment(item: Item, sources: Sources) -> Diagnostic | None:
+    match = _ENVIRONMENT.search(item.text) if item.text.startswith("LaTeX Error: Env") else None
+    if not match:
+        return None
+    name = match[1]
+    place = sources.place(item.file, item.line, f"\\begin{{{name}}}", item.before)
+    help_text = sources.known.advice(name, environment=True) or (
+        f"Check the spelling, load the package that has it, or define it with \\newenvironment{{{name}}}"
+    )
+    return _error(Code.UNDEFINED_ENVIRONMENT, f"The environment {name} is not defined", place, help_text)
+
+
+def _unbalanced(item: Item, sources: Sources) -> Diagnostic | None:
+    match = _ENDED_BY.search(item.text)
+    if not match:
+        return None
+    begun, line, ended = match[1], int(match[2]), match[3]
+    if begun in _OUTER:
+        place = sources.place(item.file, item.line, f"\\end{{{ended}}}", item.before)
+        message = f"\\end{{{ended}}} has no \\begin{{{ended}}}"
+        return _error(Code.UNBALANCED, message, place, f"Remove it, or write \\begin{{{ended}}} above")
+    start = sources.find(line, item.file, f"\\begin{{{begun}}}") or sources.place("", line)
+    if ended in _OUTER:
+        message = f"\\begin{{{begun}}} is never closed"
+        return _error(Code.UNBALANCED, message, start, f"Write \\end{{{begun}}} where it ends")
+    place = sources.place(item.file, item.line, f"\\end{{{ended}}}", item.before)
+    message = f"\\begin{{{begun}}} is closed by \\end{{{ended}}}"
+    help_text = f"Close it with \\end{{{begun}}} first"
+    return _error(Code.UNBALANCED, message, place, help_text, (f"\\begin{{{begun}}} is here", start))
+
+
+def _unclosed_group(item: Item, sources: Sources) -> Diagnostic | None:
+    """A brace or formula that the end of the note meets open is told where it opens."""
+    if sources.file(item.file) is not None or not re.match(r"^(?:Missing|Extra|Too many)", item.text):
+        return None
+    opened = sources.unclosed_brace()
+    if opened is None:
+        return None
+    return _error(Code.UNBALANCED, "This { is never closed", opened, "Add the closing brace")
+
+
+def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
+    name = item.missing_file
+    if not name:
+        return None
+    stem, dot, kind = name.rpartition(".")
+    if dot and f".{kind}" in PACKAGE_KINDS:
+        place = sources.place(item.file, item.line, stem, item.before)
+        what = "class" if kind == "cls" else "package"
+        message = f"The {what} {stem} is not installed"
+        help_text = f"Check the name, or install it: tlmgr install {stem}; on Debian see: apt-file search {name}"
+        return _error(Code.MISSING_PACKAGE, message, place, help_text)
+    place = sources.place(item.file, item.line, name, item.before)
+    if not place.column and stem:
+        place = sources.place(item.file, item.line, stem, item.before)
+    close = nearest(name, sources.collection_files(kind if dot else ""))
+    help_text = f"Did you mean {close}?" if close else "Names count from the note's folder or the collection's"
+    return _error(Code.MISSING_FILE, f"There is no file {name}", place, help_text)
+
+
+def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
+    match = _RUNAWAY.match(item.text)
+    if not match:
+        return None
+    command = match[1].strip()
+    shown = item.runaway.lstrip("{").strip()[:24].rstrip(".")
+    place = sources.find_near(item.file, item.line, re.escape(shown)) if shown else None
+    if place is not None:
+        begin = place.source.rfind("{", 0, place.column)
+        column = begin + 1 if begin >= 0 else place.column
+        place = replace(place, column=column, end_column=column + 1)
+    elif re.fullmatch(r"\\[A-Za-z]+\*?", command):
+        place = sources.find_near(item.file, item.line, re.escape(command))
+    place = place or sources.unclosed_brace() or sources.place(item.file, item.line, "", item.before)
+    inner = not re.fullmatch(r"\\[A-Za-z]+\*?", command)
+    message = "An argument is not closed" if inner else f"The argument of {command} is not closed"
+    return _error(Code.RUNAWAY_ARGUMENT, message, place, "Add the closing brace; an argument ends within its paragraph")
+
+
+def _missing_dollar(item: Item, sources: Sources) -> Diagnostic | None:
+    if not re.match(r"^(?:Missing \$ inserted|Display math should end with \$\$)", item.text):
+        return None
+    last = item.before.rstrip()[-1:]
+    if last in ("_", "^"):
+        place = sources.place(item.file, item.line, "", item.before)
+        help_text = "Put the formula between $ and $" + (
+            "; in text, write \\_ for an underscore" if last == "_" else ""
+        )
+        return _error(Code.LATEX_ERROR, f"The sign {last} stands outside a formula", place, help_text)
+    if opened := sources.open_formula(item.file, item.line):
+        return _error(
+            Code.LATEX_ERROR, "This formula is not closed", opened, "Add the missing $; a formula has no empty lines"
+        )
+    place = sources.place(item.file, item.line, "", item.before)
+    command = _LAST_COMMAND.search(item.before)
+    what = f"{command[1]} belongs into a formula" if command else "A $ is missing"
+    return _error(Code.LATEX_ERROR, what, place, "Put the formula between $ and $")
+
+
+def _by_rule(item: Item, sources: Sources) -> Diagnostic | None:
+    for rule in RULES:
+        match = rule.pattern.match(item.text)
+        if match:
+            groups = [item.text, *(group or "" for group in match.groups())]
+            place = sources.find_near(item.file, item.line, rule.needle) if rule.needle else None
+            place = place or sources.place(item.file, item.line, "", item.before)
+            return _error(rule.code, rule.message.format(*groups), place, rule.help.format(*groups))
+    return None
+
+
+def _any_other(item: Item, sources: Sources) -> Diagnostic:
+    """LaTeX's own words, without the name of who says it, and with its help where it gives one."""
+    text = re.sub(r"^(?:LaTeX|Package|Class)(?: \S+)? Error: ", "", item.text).strip().rstrip(".")
+    own = [line.strip() for line in item.context if line.strip() and "for explanation" not in line]
+    advice = "" if item.before or not own else own[0]
+    place = sources.place(item.file, item.line, "", item.before)
+    return _error(Code.LATEX_ERROR, text or "TeX stopped with an error", place, advice)
+
+
+_READERS: tuple[Callable[[Item, Sources], Diagnostic | None], ...] = (
+    _undefined_command,
+    _undefined_environment,
+    _unbalanced,
+    _unclosed_group,
+    _missing_file,
+    _runaway,
+    _missing_dollar,
+    _by_rule,
+)

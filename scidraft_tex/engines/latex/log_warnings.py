@@ -1,0 +1,120 @@
+"""Warnings and bad boxes of one note, as diagnostics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from scidraft_tex.engines.latex.log import Item
+from scidraft_tex.engines.latex.sources import Sources
+from scidraft_tex.engines.latex.vocabulary import nearest
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+
+_REFERENCE = re.compile(r"^(?:Hyper )?[Rr]eference `(?P<name>[^']*)' (?:on page \S+ )?undefined")
+_CITATION = re.compile(r"^Citation [`'](?P<name>[^']*)' (?:on page \S+ )?undefined")
+_DUPLICATE = re.compile(r"^Label `(?P<name>[^']*)' multiply defined")
+_LABEL = re.compile(r"\\label\s*\{\s*([^}]*?)\s*\}")
+_FLOAT = re.compile(r"^Float too large for page by ([\d.]+)pt")
+_QUIET = re.compile(
+    r"^(?:There were |Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
+    r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
+    r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
+    r"cleveref option|Writing or overwriting|Unable to apply patch|Foreign command)"
+)
+"""What is settled by another run, is said of the layout, or leaves the page as its author wants it."""
+
+
+def explain_warnings(items: Iterable[Item], sources: Sources, overfull: float) -> list[Diagnostic]:
+    """Warnings that an author can act on. Lines sticking out by at most ``overfull`` points are left alone."""
+    found: list[Diagnostic] = []
+    for item in items:
+        if item.kind == "warning":
+            found += _warning(item, sources)
+        elif item.kind == "overfull" and item.amount > overfull and "output is active" not in item.text:
+            found.append(_overfull(item, sources))
+        elif item.kind == "character":
+            message = f"The font has no sign for {item.text}"
+            help_text = "Write it as a LaTeX command, or choose a font that has it"
+            place = sources.place(item.file, 0)
+            found.append(Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text))
+    return list(dict.fromkeys(found))
+
+
+def _warning(item: Item, sources: Sources) -> list[Diagnostic]:
+    if match := _REFERENCE.match(item.text):
+        return [_undefined_reference(match["name"], item, sources)]
+    if match := _CITATION.match(item.text):
+        return _undefined_citation(match["name"], item, sources)
+    if match := _DUPLICATE.match(item.text):
+        return [_duplicate_label(match["name"], sources)]
+    if match := _FLOAT.match(item.text):
+        message = f"A figure or table is {match[1]} pt higher than the page"
+        place = sources.place(item.file, item.line)
+        help_text = "Scale it down, or split it; longtable breaks across pages"
+        return [Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)]
+    if _QUIET.match(item.text):
+        return []
+    package = item.context[0] if item.context else "LaTeX"
+    return [
+        Diagnostic(Severity.WARNING, Code.LATEX_WARNING, f"{package}: {item.text}", sources.place(item.file, item.line))
+    ]
+
+
+def _undefined_reference(name: str, item: Item, sources: Sources) -> Diagnostic:
+    labels = [m[1] for part in sources.parts for m in _LABEL.finditer(part.text)]
+    close = nearest(name, [*labels, *(label.name for label in sources.note.foreign)])
+    help_text = f"Did you mean {close}?" if close else "Give the target this \\label; another note's is slug:label"
+    place = sources.find(item.line, item.file, name) or sources.place(item.file, item.line)
+    return Diagnostic(Severity.ERROR, Code.UNDEFINED_REFERENCE, f"No label {name}", place, help_text)
+
+
+def _undefined_citation(name: str, item: Item, sources: Sources) -> list[Diagnostic]:
+    """A key that a list claims but has no entry for was told when BibTeX ran."""
+    lists = sources.note.lists
+    if any(name in made.keys for made in lists):
+        return []
+    keys = {key for made in lists for key in made.keys}
+    close = nearest(name, keys)
+    if close:
+        help_text = f"Did you mean {close}?"
+    else:
+        help_text = (
+            "Print a list after this citation: \\references{file}" if not lists else "Add it to the list's .bib file"
+        )
+    place = sources.find(item.line, item.file, name) or sources.place(item.file, item.line)
+    message = f"The citation {name} is in no list of references"
+    return [Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)]
+
+
+def _duplicate_label(name: str, sources: Sources) -> Diagnostic:
+    places: list[Place] = []
+    for part in sources.parts:
+        for number, line in enumerate(part.text.split("\n"), 1):
+            for match in _LABEL.finditer(line):
+                if match[1] == name:
+                    places.append(Place(part.path, number, match.start(1) + 1, match.end(1) + 1, line.rstrip("\r")))
+    message = f"The label {name} is defined twice"
+    help_text = "Give one of the two another name: references go to the last one"
+    place = places[1] if len(places) > 1 else (places[0] if places else Place(sources.note.path))
+    related = (("the first one", places[0]),) if len(places) > 1 else ()
+    return Diagnostic(Severity.ERROR, Code.DUPLICATE_LABEL, message, place, help_text, related)
+
+
+def _overfull(item: Item, sources: Sources) -> Diagnostic:
+    place = sources.place(item.file, item.line)
+    where = f"lines {item.line} to {item.end_line}" if item.end_line > item.line else f"line {item.line}"
+    vertical = bool(item.context) and item.context[0] == "v"
+    if vertical:
+        message = f"Something is {item.amount:.1f} pt too high for its page or box"
+        help_text = "Make it smaller, or let it break"
+    else:
+        message = (
+            f"A line of {where} sticks out by {item.amount:.1f} pt"
+            if item.line
+            else f"A line sticks out by {item.amount:.1f} pt"
+        )
+        help_text = (
+            "Reword it, break the formula, or allow a break: \\- in a word, \\url for addresses, a smaller table"
+        )
+    return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, help_text)

@@ -1,0 +1,187 @@
+"""Notes set in volumes: many notes in one TeX run, each a document of its own.
+
+A volume is run until its notes' auxiliary files are stable (mostly two runs). A note with an error, one in which TeX
+stops or loops, is taken out and set alone, so that its diagnostics are its own and the others never suffer from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from scidraft_tex.engines import sandbox
+from scidraft_tex.engines.latex import documents
+from scidraft_tex.engines.latex.auxfile import NoteAux, read_aux
+from scidraft_tex.engines.latex.cut import cut
+from scidraft_tex.engines.latex.diagnose import explain, stopped
+from scidraft_tex.engines.latex.documents import NOTES, note_id
+from scidraft_tex.engines.latex.formats import FORMAT, Preamble, ready_preamble
+from scidraft_tex.engines.latex.grouping import Group, groups
+from scidraft_tex.engines.latex.job import MAIN, Job, open_job, place_figures
+from scidraft_tex.engines.latex.log import Item, Log, read_log
+from scidraft_tex.engines.latex.paper import set_paper
+from scidraft_tex.engines.latex.sources import Sources
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.numbers import Numbers
+from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
+
+OnNote = Callable[[str], None]
+
+
+def set_notes(
+    notes: Sequence[NoteToSet], tools: Toolchain, on_note: OnNote | None = None, jobs: int = 1
+) -> tuple[SetNote, ...]:
+    """Set notes and papers; the answer is in the order of ``notes``.
+
+    Notes with the same preamble are set together, ``jobs`` volumes at once. ``on_note`` is called with a slug, from a
+    worker thread, when TeX begins with it. A note with errors has no PDF. Raises :class:`FileNotFoundError` if there
+    is no latexmk or no engine; never for what a note holds.
+    """
+    pool = ThreadPoolExecutor(max(1, jobs))
+    try:
+        done = pool.map(lambda group: _set_group(group, tools, on_note), groups(notes, jobs))
+        found = {note.slug: note for result in done for note in result}
+    except BaseException:
+        sandbox.end_all()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return tuple(found[note.slug] for note in notes)
+
+
+def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[SetNote]:
+    if group.notes[0].is_paper:
+        return [set_paper(paper, tools, on_note) for paper in group.notes]
+    try:
+        preamble = ready_preamble(tools, group.notes[0].preamble)
+    except RuntimeError as error:
+        message = f"The preamble cannot be used: {error}"
+        trouble = Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, Place("preamble.tex", 1))
+        return [SetNote(note.slug, None, Numbers(), diagnostics=(trouble,)) for note in group.notes]
+    result: list[SetNote] = []
+    with open_job(tools, group.folders, preamble.folder) as job:
+        preamble.place(job)
+        _place_notes(job, group.notes)
+        setter = _Setter(job, preamble, on_note)
+        result += setter.set_together(list(group.notes))
+    return result
+
+
+def _place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
+    """Write the notes, their lists and figures; and their .aux, since latexmk watches what existed before."""
+    (job.folder / NOTES).mkdir()
+    place_figures(job.folder, notes)
+    for note in notes:
+        name = note_id(note.slug)
+        (job.folder / NOTES / f"{name}.tex").write_text(note.text, encoding="utf-8")
+        (job.folder / f"{name}.aux").write_text("\\relax \n", encoding="utf-8")
+        for k, made in enumerate(note.lists, 1):
+            (job.folder / f"{name}-{k}.bbl").write_text(made.bbl, encoding="utf-8")
+
+
+class _Setter:
+    """Sets the notes of one job; the job's folder is kept between runs, so that what was settled stays so."""
+
+    def __init__(self, job: Job, preamble: Preamble, on_note: OnNote | None) -> None:
+        self.job, self.preamble, self.on_note = job, preamble, on_note
+        self.slugs: dict[str, str] = {}
+
+    def set_together(self, notes: list[NoteToSet]) -> Iterator[SetNote]:
+        """Set notes as one volume; those that spoil it are taken out and set alone."""
+        alone: list[NoteToSet] = []
+        while len(notes) > 1:
+            finished, log = self._run(notes)
+            spoilt = _spoilt(log)
+            if finished.code == 0 and log.complete and not spoilt:
+                yield from self._results(notes, log, finished.cpu / len(notes))
+                notes = []
+            elif spoilt:
+                alone += [note for note in notes if note_id(note.slug) in spoilt]
+                notes = [note for note in notes if note_id(note.slug) not in spoilt]
+            elif log.complete and finished.code:  # latexmk gave up: some .aux never settles
+                alone, notes = alone + notes, []
+            else:
+                half = len(notes) // 2
+                yield from self.set_together(notes[:half])
+                notes = notes[half:]
+        for note in [*alone, *notes]:
+            yield self._set_alone(note)
+
+    def _set_alone(self, note: NoteToSet) -> SetNote:
+        """Set one note, past its errors, so that all of them are told."""
+        finished, log = self._run([note])
+        if log.unfinished is None and finished.code == 0 and log.complete:
+            return next(iter(self._results([note], log, finished.cpu)))
+        sources = self._sources(note, log)
+        items = log.notes.get(note_id(note.slug), []) + _outside(log)
+        trouble = explain(items, sources, self.job.tools.overfull)
+        failed = any(item.kind == "error" for item in items)
+        if finished.timed_out or not failed:
+            trouble = (*trouble, stopped(finished, items, sources, self.job.tools.seconds))
+        aux = self._aux(note)
+        pdf = None if failed or not log.complete else next((pdf for _, pdf in self._cut([(note, aux)])), None)
+        return SetNote(
+            note.slug, pdf, aux.numbers, _pages(aux), (*self._preamble_trouble(note), *trouble), finished.cpu
+        )
+
+    def _run(self, notes: list[NoteToSet]) -> tuple[sandbox.Finished, Log]:
+        read = "" if self.preamble.format else "_preamble.tex"
+        document = documents.volume_document(self.job.tools, notes, preamble=read)
+        (self.job.folder / f"{MAIN}.tex").write_text(document, encoding="utf-8")
+        for name in (f"{MAIN}.log", f"{MAIN}.pdf"):
+            (self.job.folder / name).unlink(missing_ok=True)
+        slugs = {note_id(note.slug): note.slug for note in notes}
+        tell = self.on_note
+        finished = self.job.latexmk(
+            format_name=FORMAT if self.preamble.format else "",
+            force=len(notes) == 1,
+            notes=len(notes),
+            on_note=(lambda name: tell(slugs.get(name, name))) if tell else None,
+        )
+        return finished, read_log(self.job.log())
+
+    def _results(self, notes: list[NoteToSet], log: Log, seconds: float) -> Iterator[SetNote]:
+        found = [(note, self._aux(note)) for note in notes]
+        pdfs = dict(self._cut(found))
+        for note, aux in found:
+            name = note_id(note.slug)
+            trouble = explain(log.notes.get(name, []), self._sources(note, log), self.job.tools.overfull)
+            every = (*self._preamble_trouble(note), *trouble)
+            yield SetNote(note.slug, pdfs.get(name), aux.numbers, _pages(aux), every, seconds)
+
+    def _cut(self, found: list[tuple[NoteToSet, NoteAux]]) -> Iterator[tuple[str, bytes]]:
+        pdf = self.job.folder / f"{MAIN}.pdf"
+        if pdf.exists():
+            named = [(note_id(note.slug), aux) for note, aux in found]
+            yield from cut(pdf, named, self.job.tools.language)
+
+    def _aux(self, note: NoteToSet) -> NoteAux:
+        name = note_id(note.slug)
+        return read_aux(self.job.read(f"{name}.aux"), name)
+
+    def _sources(self, note: NoteToSet, log: Log) -> Sources:
+        return Sources(note, self.job.tools, log.files.get(note_id(note.slug), ()), self.preamble.sources)
+
+    def _preamble_trouble(self, note: NoteToSet) -> tuple[Diagnostic, ...]:
+        """What TeX says of the preamble is told with every note that uses it (once in a report: they are equal)."""
+        if not self.preamble.items:
+            return ()
+        return explain(
+            self.preamble.items, Sources(note, self.job.tools, (), self.preamble.sources), self.job.tools.overfull
+        )
+
+
+def _spoilt(log: Log) -> set[str]:
+    """The notes that cannot stay in a volume: those with errors, and the one in which TeX stopped."""
+    spoilt = {name for name, items in log.notes.items() if any(item.kind == "error" for item in items)}
+    return spoilt | ({log.unfinished} if log.unfinished else set())
+
+
+def _outside(log: Log) -> list[Item]:
+    """Errors that a note alone in its run can cause outside its markers (an unclosed environment, say)."""
+    return [item for item in log.outside if item.kind == "error"]
+
+
+def _pages(aux: NoteAux) -> int:
+    return aux.pages[1] - aux.pages[0] + 1 if aux.pages else 0
