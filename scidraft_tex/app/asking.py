@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from scidraft_tex.app.building import CACHE, plan_collection
-from scidraft_tex.app.opening import open_collection
+from scidraft_tex.app.making import plan_collection
+from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.places import Asked
 from scidraft_tex.build.keys import inputs_of

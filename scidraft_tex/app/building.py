@@ -1,42 +1,19 @@
-"""Takes one collection through the stages: read, scan, link, plan, build, publish."""
+"""Brings the outputs of one collection up to date; if nothing changed, by a look at the files alone."""
 
 from __future__ import annotations
 
-import os
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from scidraft_tex.app.linking import link_collection, scan_collection
-from scidraft_tex.app.opening import Opened, open_collection
-from scidraft_tex.app.options import TARGETS, Options, Outcome
+from scidraft_tex.app.clock import Clock
+from scidraft_tex.app.opening import CACHE, open_collection
+from scidraft_tex.app.options import Options, Outcome
 from scidraft_tex.app.places import Asked
 from scidraft_tex.app.publish import Publisher
 from scidraft_tex.app.record import Record
-from scidraft_tex.app.settings import tex_settings
 from scidraft_tex.build.store import LAYOUT
-from scidraft_tex.model.diagnostic import Diagnostic
-from scidraft_tex.model.task import BuildGraph, Progress
-from scidraft_tex.targets.collection import Collection
-
-CACHE = ".cache"
-
-
-@dataclass(slots=True)
-class Clock:
-    """Seconds by stage."""
-
-    times: dict[str, float] = field(default_factory=dict)
-
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
-        """Time what is done within."""
-        begun = time.perf_counter()
-        yield
-        self.times[name] = round(self.times.get(name, 0.0) + time.perf_counter() - begun, 4)
+from scidraft_tex.model.task import Progress
 
 
 def build_collection(
@@ -53,89 +30,13 @@ def build_collection(
     strict = options.strict or opened.config.strict
     if known is not None and publisher.intact():
         return Outcome(known[0], known[1] | {"ran": 0, "published": 0, "removed": 0}, clock.times, strict, asked.root)
+    # Imported here because a build with nothing to do must not pay for it.
+    from scidraft_tex.app.making import make
+
     record.forget()
-    outcome, lasting = _build(opened, asked, options, publisher, progress, clock)
+    outcome, lasting = make(opened, asked, options, publisher, progress, clock)
     outcome = replace(outcome, strict=strict)
     opened.remember()
     if lasting and opened.settled:
         record.keep(state, outcome)
     return outcome
-
-
-def plan_collection(opened: Opened, asked: Asked, options: Options) -> tuple[Collection, BuildGraph]:
-    """The collection and the plan of its build, without a box standing by."""
-    from scidraft_tex.targets.plan import plan
-
-    collection = link_collection(opened, scan_collection(opened), asked, options)
-    return collection, plan(collection, options.to)
-
-
-def _build(
-    opened: Opened,
-    asked: Asked,
-    options: Options,
-    publisher: Publisher,
-    progress: Callable[[Progress], None] | None,
-    clock: Clock,
-) -> tuple[Outcome, bool]:
-    from scidraft_tex.app.report import write_report
-    from scidraft_tex.app.working import Works
-    from scidraft_tex.targets.plan import plan
-
-    jobs = options.jobs or opened.config.jobs or len(os.sched_getaffinity(0))
-    with Works(opened, tex_settings(opened.config, options), publisher.output / CACHE, jobs) as works:
-        with clock.stage("scan"):
-            scanned = scan_collection(opened)
-            if "html" in options.to and any(path.endswith(".tex") for path in scanned.stale):
-                works.box.foresee()
-        with clock.stage("link"):
-            collection = link_collection(opened, scanned, asked, options)
-        with clock.stage("plan"):
-            graph = plan(collection, options.to)
-        with clock.stage("build"):
-            result = works.build(
-                graph, forget=collection.slugs is None and len(options.to) == len(TARGETS), tell=progress
-            )
-        with clock.stage("publish"):
-            scope = None if collection.slugs is not None else options.to
-            done = publisher.publish(result.blobs, works.store.blob_path, scope)
-    made = Counter(path.partition("/")[0] for path, blob in result.blobs.items() if blob and _is_main(path))
-    counts = {
-        "notes": len(collection.wanted),
-        "pdfs": made["pdf"],
-        "pages": made["html"],
-        "ran": len(result.ran),
-        "fresh": result.fresh,
-        "failed": len(result.failed),
-        "published": done.written,
-        "removed": done.removed,
-    }
-    told = reported(opened, collection, result.diagnostics)
-    outcome = Outcome(told, counts, clock.times, root=opened.root)
-    write_report(publisher.output, collection, outcome, result)
-    return outcome, not result.fleeting
-
-
-def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic] = ()) -> tuple[Diagnostic, ...]:
-    """What there is to say about the notes that are asked for, without what the configuration ignores."""
-    partial = (
-        {fragment.path for note in collection.wanted for fragment in note.files}
-        if collection.slugs is not None
-        else None
-    )
-    linked = [
-        found
-        for found in (*opened.diagnostics, *collection.project.diagnostics)
-        if partial is None
-        or found.place is None
-        or found.place.path in partial
-        or not found.place.path.endswith(".tex")
-    ]
-    ignored = set(opened.config.ignore)
-    return tuple(dict.fromkeys(found for found in (*linked, *built) if found.code not in ignored))
-
-
-def _is_main(path: str) -> bool:
-    """Whether a published file is a note's PDF or page, not something that goes with it."""
-    folder, _, rest = path.partition("/")
-    return folder == "pdf" or (rest.startswith("notes/") and rest.endswith("/index.html"))

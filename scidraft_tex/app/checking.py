@@ -6,9 +6,10 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from scidraft_tex.app.building import CACHE, Clock, reported
+from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import link_collection, scan_collection
-from scidraft_tex.app.opening import open_collection
+from scidraft_tex.app.making import reported
+from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options, Outcome
 from scidraft_tex.app.places import Asked
 from scidraft_tex.build.store import LAYOUT

@@ -14,6 +14,9 @@ from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.source import digest
 from scidraft_tex.model.world import FileEntry, World
 
+CACHE = ".cache"
+"""The folder of the store, below the output folder."""
+
 ENGINE_INPUTS = (
     "sty:",
     "templates:",

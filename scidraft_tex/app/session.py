@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from scidraft_tex.app.building import CACHE, build_collection
+from scidraft_tex.app.building import build_collection
+from scidraft_tex.app.opening import CACHE
 from scidraft_tex.app.options import Options, Outcome
 from scidraft_tex.app.places import Asked, UsageError, collections
 from scidraft_tex.app.publish import Publisher

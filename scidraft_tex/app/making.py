@@ -1,0 +1,95 @@
+"""A build with work to do: scan, link, plan, build, publish, report."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from scidraft_tex.app.clock import Clock
+from scidraft_tex.app.linking import link_collection, scan_collection
+from scidraft_tex.app.opening import CACHE, Opened
+from scidraft_tex.app.options import TARGETS, Options, Outcome
+from scidraft_tex.app.places import Asked
+from scidraft_tex.app.publish import Publisher
+from scidraft_tex.app.report import write_report
+from scidraft_tex.app.settings import tex_settings
+from scidraft_tex.app.working import Works
+from scidraft_tex.model.diagnostic import Diagnostic
+from scidraft_tex.model.task import BuildGraph, Progress
+from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.plan import plan
+
+
+def plan_collection(opened: Opened, asked: Asked, options: Options) -> tuple[Collection, BuildGraph]:
+    """The collection and the plan of its build, without a box standing by."""
+    collection = link_collection(opened, scan_collection(opened), asked, options)
+    return collection, plan(collection, options.to)
+
+
+def make(
+    opened: Opened,
+    asked: Asked,
+    options: Options,
+    publisher: Publisher,
+    progress: Callable[[Progress], None] | None,
+    clock: Clock,
+) -> tuple[Outcome, bool]:
+    """Build and publish. Tells as well whether the outcome holds as long as no input changes."""
+    jobs = options.jobs or opened.config.jobs or len(os.sched_getaffinity(0))
+    with Works(opened, tex_settings(opened.config, options), publisher.output / CACHE, jobs) as works:
+        with clock.stage("scan"):
+            scanned = scan_collection(opened)
+            if "html" in options.to and any(path.endswith(".tex") for path in scanned.stale):
+                works.box.foresee()
+        with clock.stage("link"):
+            collection = link_collection(opened, scanned, asked, options)
+        with clock.stage("plan"):
+            graph = plan(collection, options.to)
+        with clock.stage("build"):
+            result = works.build(
+                graph, forget=collection.slugs is None and len(options.to) == len(TARGETS), tell=progress
+            )
+        with clock.stage("publish"):
+            scope = None if collection.slugs is not None else options.to
+            done = publisher.publish(result.blobs, works.store.blob_path, scope)
+    made = Counter(path.partition("/")[0] for path, blob in result.blobs.items() if blob and _is_main(path))
+    counts = {
+        "notes": len(collection.wanted),
+        "pdfs": made["pdf"],
+        "pages": made["html"],
+        "ran": len(result.ran),
+        "fresh": result.fresh,
+        "failed": len(result.failed),
+        "published": done.written,
+        "removed": done.removed,
+    }
+    told = reported(opened, collection, result.diagnostics)
+    outcome = Outcome(told, counts, clock.times, root=opened.root)
+    write_report(publisher.output, collection, outcome, result)
+    return outcome, not result.fleeting
+
+
+def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic] = ()) -> tuple[Diagnostic, ...]:
+    """What there is to say about the notes that are asked for, without what the configuration ignores."""
+    partial = (
+        {fragment.path for note in collection.wanted for fragment in note.files}
+        if collection.slugs is not None
+        else None
+    )
+    linked = [
+        found
+        for found in (*opened.diagnostics, *collection.project.diagnostics)
+        if partial is None
+        or found.place is None
+        or found.place.path in partial
+        or not found.place.path.endswith(".tex")
+    ]
+    ignored = set(opened.config.ignore)
+    return tuple(dict.fromkeys(found for found in (*linked, *built) if found.code not in ignored))
+
+
+def _is_main(path: str) -> bool:
+    """Whether a published file is a note's PDF or page, not something that goes with it."""
+    folder, _, rest = path.partition("/")
+    return folder == "pdf" or (rest.startswith("notes/") and rest.endswith("/index.html"))
