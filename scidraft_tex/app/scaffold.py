@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from scidraft_tex.app.session import UsageError
+from scidraft_tex.app.places import UsageError
 from scidraft_tex.model.config import config_fields
 
 _FILES = {

@@ -7,7 +7,7 @@ import unicodedata
 from datetime import datetime
 from pathlib import Path
 
-from scidraft_tex.app.session import UsageError
+from scidraft_tex.app.places import UsageError
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 _PREFIXES = {
