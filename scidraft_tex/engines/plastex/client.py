@@ -1,0 +1,121 @@
+"""The box as its users see it: start it early, give it notes, get bodies. Imports no plasTeX."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+
+from scidraft_tex.engines.plastex.coding import body_from_json, request_as_json
+from scidraft_tex.engines.plastex.trouble import failed
+from scidraft_tex.model.body import Body, BodyRequest
+
+PATIENCE = 10.0
+"""Seconds beyond a note's own limit after which the server itself is taken for dead."""
+
+
+class Box:
+    """Turns notes into bodies in a separate process, several at a time.
+
+    ``jobs`` is how many notes are worked on at once; ``seconds`` and ``memory`` (bytes) limit each. The process starts
+    with the constructor, so that its start-up overlaps with other work. Leaving the context ends it and all it started.
+    """
+
+    def __init__(self, jobs: int = 2, seconds: float = 30.0, memory: int = 1 << 30) -> None:
+        self.jobs = max(1, jobs)
+        self.seconds = seconds
+        self.memory = memory
+        self._process = self._start()
+
+    def __enter__(self) -> Box:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close(gently=kind is None)
+
+    def render(self, requests: Iterable[BodyRequest]) -> Iterator[Body]:
+        """A body for every request, in the order in which they get ready. Never raises for a note's sake."""
+        waiting = deque(enumerate(requests))
+        working: dict[int, BodyRequest] = {}
+        started: dict[int, float] = {}
+        reply = bytearray()
+        while waiting or working:
+            while waiting and len(working) < self.jobs:
+                ident, request = waiting.popleft()
+                working[ident] = request
+                started[ident] = time.monotonic()
+                self._send(ident, request)
+            lines = self._receive(reply, min(started[i] for i in working) + self.seconds + PATIENCE)
+            if lines is None:
+                # the server is gone or hangs: what it was working on has failed, the rest goes to a new one
+                yield from (failed(request, "the page's process ended unexpectedly") for request in working.values())
+                working.clear()
+                reply.clear()
+                self._restart()
+            for line in lines or ():
+                message = json.loads(line)
+                request = working.pop(message["id"])
+                started.pop(message["id"], None)
+                yield body_from_json(json.dumps(message["body"]))
+
+    def close(self, gently: bool = True) -> None:
+        """End the process; with ``gently`` it may finish by itself first."""
+        process = self._process
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        if gently:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=1.0)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "scidraft_tex.engines.plastex.server", str(self.seconds), str(self.memory)]
+        environment = {**os.environ, "PYTHONHASHSEED": "0", "TZ": "UTC"}
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            start_new_session=True,
+        )
+
+    def _restart(self) -> None:
+        self.close(gently=False)
+        self._process = self._start()
+
+    def _send(self, ident: int, request: BodyRequest) -> None:
+        line = f'{{"id":{ident},"request":{request_as_json(request)}}}\n'
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(line.encode())
+            self._process.stdin.flush()
+
+    def _receive(self, reply: bytearray, deadline: float) -> list[bytes] | None:
+        """Whole lines that have come; ``None`` when no more can come."""
+        assert self._process.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._process.stdout, selectors.EVENT_READ)
+            if not selector.select(max(0.0, deadline - time.monotonic())):
+                return None
+        data = os.read(self._process.stdout.fileno(), 1 << 20)
+        if not data:
+            return None
+        reply += data
+        *lines, rest = bytes(reply).split(b"\n")
+        reply[:] = rest
+        return lines

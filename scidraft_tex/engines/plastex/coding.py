@@ -1,0 +1,59 @@
+"""Requests and bodies as JSON lines."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from scidraft_tex.model.body import Body, BodyRequest, Heading, Picture, Target
+from scidraft_tex.model.diagnostic import Diagnostic
+from scidraft_tex.model.numbers import LabelValue, Numbers, Step
+from scidraft_tex.model.setting import ForeignLabel, SetBibList
+
+
+def request_as_json(request: BodyRequest) -> str:
+    """A request on one line."""
+    return json.dumps(asdict(request), ensure_ascii=False, separators=(",", ":"))
+
+
+def request_from_json(text: str) -> BodyRequest:
+    """Read back what :func:`request_as_json` wrote."""
+    data: dict[str, Any] = json.loads(text)
+    numbers = data["numbers"]
+    data["lists"] = tuple(
+        SetBibList(**{**item, "keys": tuple(item["keys"]), "files": tuple(item["files"])}) for item in data["lists"]
+    )
+    data["foreign"] = tuple(ForeignLabel(**item) for item in data["foreign"])
+    data["graphics"] = tuple(tuple(item) for item in data["graphics"])
+    if numbers is not None:
+        data["numbers"] = Numbers(
+            tuple(Step(**step) for step in numbers["steps"]), tuple(LabelValue(**label) for label in numbers["labels"])
+        )
+    return BodyRequest(**data)
+
+
+def body_as_json(body: Body) -> str:
+    """A body on one line."""
+    data = asdict(body)
+    data["diagnostics"] = [diagnostic.as_json() for diagnostic in body.diagnostics]
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def body_from_json(text: str) -> Body:
+    """Read back what :func:`body_as_json` wrote."""
+    data: dict[str, Any] = json.loads(text)
+    return Body(
+        slug=data["slug"],
+        html=data["html"],
+        title=data["title"],
+        summary=data["summary"],
+        preview=data["preview"],
+        plain=data["plain"],
+        pictures=tuple(Picture(**item) for item in data["pictures"]),
+        targets=tuple(Target(LabelValue(**item["label"]), item["element"]) for item in data["targets"]),
+        headings=tuple(Heading(**item) for item in data["headings"]),
+        steps=tuple(Step(**item) for item in data["steps"]),
+        parts=tuple((element, title, html) for element, title, html in data["parts"]),
+        diagnostics=tuple(Diagnostic.from_json(item) for item in data["diagnostics"]),
+    )

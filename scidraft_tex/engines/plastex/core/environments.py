@@ -1,0 +1,116 @@
+r"""``\begin`` and ``\end``: what nobody knows keeps its text and is reported."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+import plasTeX
+from plasTeX import Command, Environment
+
+from scidraft_tex.engines.plastex.context import UnknownCommand
+from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.engines.plastex.tokens import source_of
+from scidraft_tex.model.codes import Code
+
+
+class UnknownEnvironment(Environment):  # type: ignore[misc]
+    """An environment nobody defined; its content is shown as a block."""
+
+    blockType = True
+    forcePars = True
+    unknown = True
+
+
+class begin(Command):  # type: ignore[misc]  # noqa: N801
+    """Begins an environment."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Let the environment's macro begin."""
+        return boundary(self, tex, Command.MODE_BEGIN)
+
+
+class end(Command):  # type: ignore[misc]  # noqa: N801
+    """Ends an environment."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Let the environment's macro end."""
+        return boundary(self, tex, Command.MODE_END)
+
+
+def boundary(node: Any, tex: Any, mode: int) -> list[Any]:
+    """What the environment's macro leaves at its beginning or end."""
+    name = source_of(tex.readArgument() or []).strip()
+    document = node.ownerDocument
+    context = document.context
+    if mode == Command.MODE_BEGIN:
+        context.currenvir = name
+        if name not in context:
+            unknown(node, name)
+    macro = context.get(name)
+    if macro is None:
+        return []
+    obj = macro()
+    obj.ownerDocument = document
+    obj.contextDepth = 1000
+    obj.macroMode = mode
+    obj.parentNode = node.parentNode
+    obj.at = node.at
+    out = obj.invoke(tex)
+    if mode == Command.MODE_END and context._currenvir and context.currenvir == name:
+        del context.currenvir
+    return [obj] if out is None else [t for t in out if t is not None]
+
+
+def unknown(node: Any, name: str) -> None:
+    """Report an environment once, and define it as a plain block from here on."""
+    context, note = node.ownerDocument.context, note_of(node)
+    context.addGlobal(name, type(str(name), (UnknownEnvironment,), {"macroName": name}))
+    near = get_close_matches(name, environment_names(context), 1, 0.75)
+    note.report(
+        Code.UNKNOWN_ON_PAGE,
+        f"The page does not know the environment “{name}”; its text is shown without its form",
+        node,
+        f"Did you mean “{near[0]}”?" if near else "If a package defines it, the page has no twin of that package yet.",
+        once="environment " + name,
+    )
+
+
+def environment_names(context: Any) -> list[str]:
+    """Names of environments that exist."""
+    found = []
+    for group in context.contexts:
+        found.extend(
+            key
+            for key, macro in dict.items(group)
+            if isinstance(macro, type) and issubclass(macro, Environment) and not issubclass(macro, UnknownEnvironment)
+        )
+    return found
+
+
+def report_unknown(self: Any, tex: Any) -> Any:
+    """An unknown control sequence: reported once, prints nothing."""
+    note = note_of(self)
+    name = self.nodeName
+    near = get_close_matches(name, [k for k in self.ownerDocument.context.keys() if k.isalpha()], 1, 0.8)
+    note.report(
+        Code.UNKNOWN_ON_PAGE,
+        f"The page does not know the command \\{name}; the text around it is kept",
+        self,
+        f"Did you mean \\{near[0]}?"
+        if near
+        else "Define it with \\newcommand, or draw the construct with TeX; a package may lack its twin for the page.",
+        once="command " + name,
+    )
+    return []
+
+
+UnknownCommand.invoke = report_unknown
+plasTeX.UnrecognizedMacro.invoke = report_unknown
+
+
+@html_for("unknown-environment")
+def unknown_html(node: Any, page: Page) -> str:
+    """The content as a block."""
+    return page.blocks(node)

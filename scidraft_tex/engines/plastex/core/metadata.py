@@ -1,0 +1,92 @@
+"""What a note says of itself, the preview region, and what the page prints on its own: read and kept, not printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plasTeX import Command, Environment
+
+from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.render import Page, html_for
+
+
+class title(Command):  # type: ignore[misc]  # noqa: N801
+    """The title; the page prints it in its heading."""
+
+    args = "[ short:nox ]"
+    key = "title"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Keep it."""
+        self.parse(tex)
+        note_of(self).data[self.key] = tex.readArgument(expanded=True, parentNode=self)
+        return []
+
+
+class summary(title):  # noqa: N801
+    """The summary; the page's card and description print it."""
+
+    key = "summary"
+
+
+class _Kept(Command):  # type: ignore[misc]
+    """Read and not printed."""
+
+    args = "value:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Nothing stays."""
+        Command.invoke(self, tex)
+        return []
+
+
+class tags(_Kept):  # noqa: N801
+    """Tags: the page prints them at its foot."""
+
+
+class noteset(_Kept):  # noqa: N801
+    """Options of the note."""
+
+
+class institute(_Kept):  # noqa: N801
+    """The institute."""
+
+
+class today(Command):  # type: ignore[misc]  # noqa: N801
+    """The day of the build is not a fact about the note, so it is the note's own date, else nothing."""
+
+    @property
+    def str(self) -> Any:
+        """The date as written."""
+        return note_of(self).data.get("date", "")
+
+
+class date(_Kept):  # noqa: N801
+    r"""The date, kept for ``\today``."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Keep it."""
+        Command.invoke(self, tex)
+        note_of(self).data["date"] = "".join(str(t) for t in self.attributes["value"])
+        return []
+
+
+class preview(Environment):  # type: ignore[misc]  # noqa: N801
+    """What the note's card shows; on the page it is printed in its place."""
+
+    blockType = True
+    forcePars = True
+
+    def invoke(self, tex: Any) -> Any:
+        """Remember the first one."""
+        result = Environment.invoke(self, tex)
+        note = note_of(self)
+        if self.macroMode != self.MODE_END and note.preview is None:
+            note.preview = self
+        return result
+
+
+@html_for("preview")
+def preview_html(node: Any, page: Page) -> str:
+    """Its content in its place."""
+    return page.blocks(node)

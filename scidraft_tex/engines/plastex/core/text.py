@@ -1,0 +1,376 @@
+"""Running text: emphasis, sizes, quotations, links, spaces, and the many commands that leave nothing on a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plasTeX import Command, Environment
+
+from scidraft_tex.engines.plastex.html import el, esc, safe_url
+from scidraft_tex.engines.plastex.render import WRAPPERS, Page, html_for
+from scidraft_tex.engines.plastex.tokens import source_of
+
+WRAPPERS.update(
+    {
+        "emph": ("em", ""),
+        "em": ("em", ""),
+        "textit": ("i", ""),
+        "textsl": ("i", ""),
+        "itshape": ("i", ""),
+        "slshape": ("i", ""),
+        "it": ("i", ""),
+        "sl": ("i", ""),
+        "textbf": ("b", ""),
+        "bfseries": ("b", ""),
+        "bf": ("b", ""),
+        "texttt": ("code", ""),
+        "ttfamily": ("code", ""),
+        "tt": ("code", ""),
+        "textsf": ("span", "sans"),
+        "sffamily": ("span", "sans"),
+        "sf": ("span", "sans"),
+        "textsc": ("span", "small-caps"),
+        "scshape": ("span", "small-caps"),
+        "sc": ("span", "small-caps"),
+        "underline": ("u", ""),
+        "uline": ("u", ""),
+        "textsuperscript": ("sup", ""),
+        "textsubscript": ("sub", ""),
+        "fbox": ("span", "framed"),
+        "framebox": ("span", "framed"),
+        "small": ("", ""),
+    }
+)
+
+
+class _Ignored(Command):  # type: ignore[misc]
+    """Read with its arguments and forgotten."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Nothing stays."""
+        Command.invoke(self, tex)
+        return []
+
+
+IGNORED = {
+    "": (
+        "noindent indent centering@ bigskip medskip smallskip vfill hfill hfil newpage clearpage cleardoublepage sloppy "
+        "fussy raggedbottom flushbottom frenchspacing nonfrenchspacing maketitle@ makeatletter@ tableofcontents "
+        "listoffigures listoftables frontmatter mainmatter backmatter phantomsection protect leavevmode relax "
+        "normalfont@ selectfont nobreak allowbreak unskip ignorespaces smallbreak medbreak bigbreak goodbreak break "
+        "null onecolumn makeindex printindex makeglossary dotfill hrulefill allowdisplaybreaks strut par@ "
+        "boldmath unboldmath normalcolor nofiles listfiles normalbaselines nopagebreak pagebreak hss vss vfil "
+        "balance twocolumn raggedcolumns errorstopmode batchmode nonstopmode scrollmode"
+    ),
+    "[ num:nox ]": "linebreak@ nolinebreak",
+    "a:nox": (
+        "pagestyle thispagestyle pagenumbering hyphenation bibliographystyle@ markright enlargethispage linespread "
+        "includeonly typeout graphicspath addvspace index glossary nocite@ hypersetup keywords@ PassOptionsToPackage@ "
+        "setlength@ usetikzlibrary usepgfplotslibrary pgfplotsset tikzset tcbuselibrary captionsetup@ author "
+        "date institute@ thanks AtBeginDocument@ externaldocument ExecuteOptions"
+    ),
+    "* a:nox": "vspace hspace@",
+    "a:nox b:nox": "markboth setlength addtolength settowidth settoheight settodepth fontsize PassOptionsToPackage "
+    "addtocontents tikzstyle pgfkeys@ DeclareGraphicsRule@ hyphenchar@ DeclareUnicodeCharacter@",
+    "a:nox b:nox c:nox": "addcontentsline",
+    "* [ a:nox ] b:nox": "phantom vphantom hphantom",
+}
+
+
+def _ignored() -> dict[str, type]:
+    made: dict[str, type] = {}
+    for args, names in IGNORED.items():
+        for name in names.split():
+            if not name.endswith("@"):
+                made["ignored_" + name] = type(name, (_Ignored,), {"args": args, "macroName": name})
+    return made
+
+
+globals().update(_ignored())
+
+
+class newline(Command):  # type: ignore[misc]  # noqa: N801
+    """A new line in the paragraph."""
+
+
+class linebreak(Command):  # type: ignore[misc]  # noqa: N801
+    """The same, with a degree of urgency."""
+
+    args = "[ num:nox ]"
+
+
+class NewLine(Command):  # type: ignore[misc]
+    r"""``\\``."""
+
+    macroName = "\\"
+    nodeName = "newline"
+    args = "*"
+
+    def invoke(self, tex: Any) -> list[Any] | None:
+        """A bracket right behind is an amount of space."""
+        self.parse(tex)
+        tokenizer = tex.inputs[-1][0] if tex.inputs else None
+        waiting = tokenizer is not None and (tokenizer.stack[-1:] == ["["] or tokenizer.peek() == "[")
+        if waiting:
+            tex.readArgument("[]")
+        return [self]
+
+
+class hspace(Command):  # type: ignore[misc]  # noqa: N801
+    """Space in a line: a blank on the page."""
+
+    args = "* len:nox"
+    str = " "
+
+
+class quad(Command):  # type: ignore[misc]  # noqa: N801
+    """An em of space."""
+
+    str = "\u2003"
+
+
+class qquad(Command):  # type: ignore[misc]  # noqa: N801
+    """Two ems of space."""
+
+    str = "\u2003\u2003"
+
+
+class enspace(Command):  # type: ignore[misc]  # noqa: N801
+    """Half an em of space."""
+
+    str = "\u2002"
+
+
+class slash(Command):  # type: ignore[misc]  # noqa: N801
+    """A stroke after which a line may end."""
+
+    str = "/"
+
+
+class SoftHyphen(Command):  # type: ignore[misc]
+    r"""``\-``."""
+
+    macroName = "-"
+    str = "\u00ad"
+
+
+class ItalicCorrection(Command):  # type: ignore[misc]
+    r"""``\/``."""
+
+    macroName = "/"
+    str = ""
+
+
+class LaTeX(Command):  # type: ignore[misc]
+    """The name."""
+
+    str = "LaTeX"
+
+
+class LaTeXe(Command):  # type: ignore[misc]
+    """The name."""
+
+    str = "LaTeX2ε"
+
+
+class TeX(Command):  # type: ignore[misc]
+    """The name."""
+
+    str = "TeX"
+
+
+class ss(Command):  # type: ignore[misc]  # noqa: N801
+    """Sharp s."""
+
+    str = "ß"
+
+
+class j(Command):  # type: ignore[misc]  # noqa: N801
+    """A j without its dot."""
+
+    str = "ȷ"
+
+
+class textvisiblespace(Command):  # type: ignore[misc]  # noqa: N801
+    """A blank made visible."""
+
+    str = "␣"
+
+
+class dots(Command):  # type: ignore[misc]  # noqa: N801
+    """An ellipsis."""
+
+    str = "…"
+
+
+class textellipsis(dots):  # noqa: N801
+    """An ellipsis."""
+
+
+class text(Command):  # type: ignore[misc]  # noqa: N801
+    """In running text, its argument."""
+
+    args = "self"
+
+
+class texorpdfstring(Command):  # type: ignore[misc]  # noqa: N801
+    """The form for paper."""
+
+    args = "self pdf:nox"
+
+
+class underline(Command):  # type: ignore[misc]  # noqa: N801
+    """Underlined text."""
+
+    args = "self"
+
+
+class mbox(Command):  # type: ignore[misc]  # noqa: N801
+    """Text that stays together."""
+
+    args = "self"
+
+
+class raisebox(Command):  # type: ignore[misc]  # noqa: N801
+    """The box, not raised."""
+
+    args = "raise:nox [ height:nox ] [ depth:nox ] self"
+
+
+class makebox(Command):  # type: ignore[misc]  # noqa: N801
+    """The box's text."""
+
+    args = "[ width:nox ] [ pos:nox ] self"
+
+
+class framebox(Command):  # type: ignore[misc]  # noqa: N801
+    """The box's text in a frame."""
+
+    args = "[ width:nox ] [ pos:nox ] self"
+
+
+class parbox(Command):  # type: ignore[misc]  # noqa: N801
+    """A box of lines, in the line."""
+
+    args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox self"
+
+
+class scalebox(Command):  # type: ignore[misc]  # noqa: N801
+    """The box in its own size."""
+
+    args = "scale:nox [ vertical:nox ] self"
+
+
+class resizebox(Command):  # type: ignore[misc]  # noqa: N801
+    """The box in its own size."""
+
+    args = "* width:nox height:nox self"
+
+
+class minipage(Environment):  # type: ignore[misc]  # noqa: N801
+    """A block of its own width: on the page, a block."""
+
+    args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox"
+    blockType = True
+    forcePars = True
+
+
+class rule(Command):  # type: ignore[misc]  # noqa: N801
+    """A line drawn by hand: decoration, left out."""
+
+    args = "[ raise:nox ] width:nox height:nox"
+
+
+class url(Command):  # type: ignore[misc]  # noqa: N801
+    """A web address, printed as it is."""
+
+    args = "url:nox"
+
+    def invoke(self, tex: Any) -> None:
+        """The address is not TeX: its special characters stand for themselves."""
+        self.url = read_url(self, tex)
+
+
+class href(Command):  # type: ignore[misc]  # noqa: N801
+    """Text that links to a web address."""
+
+    args = "[ options:nox ]"
+
+    def invoke(self, tex: Any) -> None:
+        """The address, then the text."""
+        self.parse(tex)
+        self.url = read_url(self, tex)
+        self.text = tex.readArgument(expanded=True, parentNode=self)
+
+
+def read_url(node: Any, tex: Any) -> str:
+    """A braced argument in which nothing but braces is special."""
+    context = node.ownerDocument.context
+    context.push()
+    for char in "#%&~_^$":
+        context.catcode(char, 12)
+    tokens = tex.readArgument()
+    context.pop()
+    text = source_of(tokens if tokens is not None else [])
+    for char in "#%&~_":
+        text = text.replace("\\" + char, char)
+    return text.strip()
+
+
+@html_for("url")
+def url_html(node: Any, page: Page) -> str:
+    """A link; an address of an unsafe kind is only printed."""
+    target = safe_url(node.url)
+    return el("a", esc(node.url), href=target, class_="url") if target else el("code", esc(node.url))
+
+
+@html_for("href")
+def href_html(node: Any, page: Page) -> str:
+    """A link around its text."""
+    inner = page.inline_nodes(list(node.text)) if not isinstance(node.text, str) else esc(node.text)
+    target = safe_url(node.url)
+    return el("a", inner, href=target) if target else inner
+
+
+@html_for("newline", "linebreak")
+def newline_html(node: Any, page: Page) -> str:
+    """A line ends."""
+    return "<br>"
+
+
+@html_for("quote", "quotation")
+def quote_html(node: Any, page: Page) -> str:
+    """A quotation set off."""
+    return el("blockquote", page.blocks(node), class_=node.nodeName)
+
+
+@html_for("verse")
+def verse_html(node: Any, page: Page) -> str:
+    """Lines of verse."""
+    return el("blockquote", page.blocks(node), class_="verse")
+
+
+@html_for("flushright", "center", "flushleft")
+def aligned_html(node: Any, page: Page) -> str:
+    """Text to one side or centred."""
+    inner = page.blocks(node)
+    return el("div", inner, class_=node.nodeName) if inner else ""
+
+
+@html_for("minipage")
+def minipage_html(node: Any, page: Page) -> str:
+    """A block."""
+    return el("div", page.blocks(node), class_="minipage")
+
+
+@html_for("abstract")
+def abstract_html(node: Any, page: Page) -> str:
+    """The abstract with its heading."""
+    heading = el("h2", esc(page.note.words["abstract"]), class_="abstract-heading")
+    return el("section", heading + page.blocks(node), class_="abstract")
+
+
+@html_for("rule", "label@")
+def nothing_html(node: Any, page: Page) -> str:
+    """Nothing."""
+    return ""

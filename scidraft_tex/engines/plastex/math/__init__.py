@@ -1,0 +1,1 @@
+"""From the tokens of a formula to MathML."""

@@ -1,0 +1,108 @@
+"""Our TeX stream: reads strings, never looks for files on its own, and knows where each macro began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from plasTeX import Macro
+from plasTeX.TeX import TeX
+
+from scidraft_tex.engines.plastex.tokens import Control, Source, Tokenizer
+
+Where = tuple[Source, int]
+
+
+class Stream(TeX):  # type: ignore[misc]
+    """plasTeX's expander over our tokenizer. ``kpsewhich`` is never run: files come through the note."""
+
+    def input(self, source: Any) -> Stream:
+        """Read from a :class:`Source`, a string or a list of tokens next."""
+        if self.jobname is None:
+            self.jobname = ""
+        tokenizer = Tokenizer(source, self.ownerDocument.context)
+        self.inputs.append((tokenizer, iter(tokenizer)))
+        self.currentInput = self.inputs[-1]
+        if tokenizer.text:
+            self.ownerDocument.userdata["reading"] = tokenizer
+        return self
+
+    def endInput(self) -> None:  # noqa: N802 (plasTeX's name)
+        """Go back to what was read before."""
+        if self.inputs:
+            self.inputs.pop()
+        if self.inputs:
+            self.currentInput = self.inputs[-1]
+            for tokenizer, _ in reversed(self.inputs):
+                if tokenizer.text:
+                    self.ownerDocument.userdata["reading"] = tokenizer
+                    break
+
+    def kpsewhich(self, name: str) -> str:
+        """Files are read through the note alone."""
+        raise FileNotFoundError(name)
+
+    def loadPackage(self, file: str, options: Any = None) -> bool:  # noqa: N802
+        """A real ``.sty`` is never read."""
+        return False
+
+    def where(self) -> Where | None:
+        """The place being read now."""
+        tokenizer = self.ownerDocument.userdata.get("reading")
+        return (tokenizer.origin, tokenizer.begun) if tokenizer is not None else None
+
+    @property
+    def filename(self) -> str:
+        """The path of the file being read."""
+        return self.currentInput[0].filename if self.inputs else ""
+
+    @property
+    def lineNumber(self) -> int:  # noqa: N802
+        """The line being read, from 1."""
+        tokenizer = self.ownerDocument.userdata.get("reading")
+        return tokenizer.lineNumber if tokenizer is not None else 0
+
+    def raw(self, end: str) -> str | None:
+        """The raw text up to ``end``; ``None`` when it cannot be had (inside a macro's argument)."""
+        return self.inputs[-1][0].cut(end) if self.inputs else None
+
+    def itertokens(self) -> Iterator[Any]:
+        """Unexpanded tokens."""
+        inputs = self.inputs
+        document = self.ownerDocument
+        context = document.context
+        while inputs:
+            try:
+                while True:
+                    token = next(inputs[-1][1])
+                    token.contextDepth = context.depth
+                    token.ownerDocument = document
+                    token.parentNode = None
+                    yield token
+            except StopIteration:
+                self.endInput()
+
+    def __iter__(self) -> Iterator[Any]:
+        document = self.ownerDocument
+        context = document.context
+        next_token = self.itertokens().__next__
+        element = Macro.ELEMENT_NODE
+        while True:
+            try:
+                token = next_token()
+            except StopIteration:
+                return
+            if token.nodeType == element or token.macroName is None:
+                yield token
+                continue
+            name = token.macroName
+            node = context[name]()
+            node.parentNode = None
+            node.ownerDocument = document
+            node.contextDepth = token.contextDepth
+            node.at = token.at if type(token) is Control else self.where()
+            tokens = node.invoke(self)
+            if tokens is None:
+                self.pushToken(node)
+            elif tokens:
+                self.pushTokens(tokens)

@@ -1,0 +1,219 @@
+"""A document with all macros in place, ready to be forked: base, core, packages, and the collection's preamble."""
+
+from __future__ import annotations
+
+import sys
+import types
+from importlib import import_module
+from typing import Any
+
+# plasTeX sorts indexes with a Unicode collation table that takes most of its import time; we sort none
+_COLLATION = types.ModuleType("plasTeX.Base.LaTeX.pyuca")
+_COLLATION.Collator = lambda path: types.SimpleNamespace(sort_key=str.lower)  # type: ignore[attr-defined]
+sys.modules.setdefault("plasTeX.Base.LaTeX.pyuca", _COLLATION)
+
+import plasTeX  # noqa: E402
+from plasTeX import Command, Config, TeXDocument  # noqa: E402
+
+from scidraft_tex.engines.plastex.context import Context  # noqa: E402
+from scidraft_tex.engines.plastex.core import numbering  # noqa: E402
+from scidraft_tex.engines.plastex.core.lists import counters as list_counters  # noqa: E402
+from scidraft_tex.engines.plastex.note import Note, note_of  # noqa: E402
+from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY  # noqa: E402
+from scidraft_tex.engines.plastex.reader import Stream  # noqa: E402
+from scidraft_tex.engines.plastex.render import Page  # noqa: E402
+from scidraft_tex.engines.plastex.tokens import Source, source_of  # noqa: E402
+from scidraft_tex.model.body import BodyRequest  # noqa: E402
+
+BOX = "scidraft_tex.engines.plastex"
+CORE = ("text", "definitions", "environments", "files", "footnotes", "lists", "floats", "tables", "verbatim")
+CORE_LATE = ("references", "sections", "metadata", "numbering")
+WITH_CHAPTERS = frozenset(
+    "book report memoir scrbook scrreprt amsbook extbook extreport tufte-book ctexbook ctexrep svmono".split()
+)
+
+
+def new_document() -> Any:
+    """A document with LaTeX's own macros and an article's counters."""
+    numbering.install()
+    context = Context(load=True)
+    document = TeXDocument(context=context, config=Config.defaultConfig())
+    context.owner_document = document
+    note = Note(BodyRequest("", "", "", ""))
+    attach(document, note)
+    for name in CORE + CORE_LATE:
+        import_macros(context, import_module(f"{BOX}.core.{name}"))
+    import_macros(context, import_module(f"{BOX}.math.macros"))
+    article_counters(context)
+    return document
+
+
+def attach(document: Any, note: Note) -> None:
+    """Make ``note`` the one that ``document`` works for."""
+    note.document = document
+    note.page = Page(note)
+    document.userdata["note"] = note
+
+
+def import_macros(context: Context, module: Any) -> None:
+    """Put the macro classes a module defines (not those it only imports) into the macro table."""
+    for value in list(vars(module).values()):
+        if not isinstance(value, type) or not issubclass(value, plasTeX.Macro):
+            continue
+        if value.__module__.startswith("plasTeX"):
+            continue
+        context.addGlobal(plasTeX.macroName(value), value)
+
+
+def article_counters(context: Context) -> None:
+    """Counters as the article class has them."""
+    list_counters(context)
+    context.newcounter("secnumdepth", initial=3)
+    context.newcounter("tocdepth", initial=3)
+    context.newcounter("page", initial=1)
+    context.newcounter("part")
+    context.newcommand("thepart", 0, r"\Roman{part}")
+    context.newcounter("section")
+    outer = "section"
+    for name in ("subsection", "subsubsection", "paragraph", "subparagraph"):
+        context.newcounter(name, resetby=outer)
+        context.newcommand("the" + name, 0, rf"\the{outer}.\arabic{{{name}}}")
+        outer = name
+    for name in ("section", "equation", "figure", "table", "footnote"):
+        context.newcounter(name)
+        context.newcommand("the" + name, 0, rf"\arabic{{{name}}}")
+
+
+def chapter_counters(document: Any) -> None:
+    """Counters as the book and report classes have them."""
+    context = document.context
+    context.newcounter("chapter")
+    context.newcommand("thechapter", 0, r"\arabic{chapter}")
+    context.counters["secnumdepth"].value = 2
+    for name in ("section", "equation", "figure", "table"):
+        numbering.within(context, name, "chapter")
+    context.counters["footnote"].resetby = "chapter"
+    note_of(document).data["chapters"] = True
+
+
+def require(document: Any, name: str, options: dict[str, Any] | None = None) -> bool:
+    """Load the twin of a package; false when there is none."""
+    context = document.context
+    if name in context.packages:
+        return True
+    context.packages[name] = options or {}
+    if name in ACCEPTED:
+        return True
+    module_name = SERVED_BY.get(name, name)
+    if name in FROM_PLASTEX:
+        module = import_module("plasTeX.Packages." + name)
+        context.importMacros(vars(module))
+        return True
+    module = twin(module_name)
+    if module is None:
+        note_of(document).data.setdefault("without-twin", []).append(name)
+        return False
+    context.packages[module_name] = options or {}
+    import_macros(context, module)
+    process = getattr(module, "ProcessOptions", None)
+    if process is not None and getattr(process, "__module__", "") == module.__name__:
+        process(options or {}, document)
+    return True
+
+
+def twin(name: str) -> Any:
+    """The module of a package, or ``None``."""
+    stem = name.replace("-", "_").replace(".", "_")
+    for candidate in (stem, stem + "_"):
+        path = f"{BOX}.packages.{candidate}"
+        try:
+            return import_module(path)
+        except ModuleNotFoundError as error:
+            if error.name != path:
+                raise
+    return None
+
+
+def read_options(source: str) -> dict[str, Any]:
+    """Package options: ``key=value`` pairs; a bare key is ``True``."""
+    options: dict[str, Any] = {}
+    depth, start = 0, 0
+    for i, char in enumerate(source + ","):
+        depth += {"{": 1, "}": -1}.get(char, 0)
+        if char == "," and depth == 0:
+            key, equals, value = source[start:i].partition("=")
+            if key.strip():
+                text = value.strip()
+                options[key.strip()] = (text[1:-1] if text[:1] == "{" and text[-1:] == "}" else text) if equals else True
+            start = i + 1
+    return options
+
+
+class usepackage(Command):  # type: ignore[misc]  # noqa: N801
+    """Loads twins."""
+
+    args = "[ options:nox ] names:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """At once."""
+        self.parse(tex)
+        tex.readArgument("[]", stripLeadingWhitespace=False)
+        options = read_options(source_of(self.attributes["options"] or []))
+        for name in source_of(self.attributes["names"]).split(","):
+            if name.strip():
+                require(self.ownerDocument, name.strip(), dict(options))
+        return []
+
+
+class RequirePackage(usepackage):
+    """The same."""
+
+
+class documentclass(Command):  # type: ignore[misc]  # noqa: N801
+    """Any class is an article or a book to the page; amsmath and its company come with it."""
+
+    args = "[ options:nox ] name:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Set the counters, load what classes load."""
+        self.parse(tex)
+        name = source_of(self.attributes["name"]).strip()
+        document = self.ownerDocument
+        if name in WITH_CHAPTERS:
+            chapter_counters(document)
+        for package in ("amsthm", "graphicx", "hyperref"):
+            require(document, package)
+        twin_of_class = twin("class_" + name.split("/")[-1])
+        if twin_of_class is not None:
+            import_macros(document.context, twin_of_class)
+        return []
+
+
+class LoadClass(documentclass):
+    """The same."""
+
+
+def run(document: Any, source: Source | str) -> Any:
+    """Execute LaTeX for its definitions; what it prints is dropped."""
+    stream = Stream(ownerDocument=document)
+    stream.input(source)
+    fragment = document.createDocumentFragment()
+    stream.parse(fragment)
+    return fragment
+
+
+def warm_document(preamble: str = "") -> Any:
+    """A document that has read scidraft's twin and a collection's preamble."""
+    document = new_document()
+    for loader in (usepackage, RequirePackage, documentclass, LoadClass):
+        document.context.addGlobal(loader.__name__, loader)
+    if preamble:
+        read_preamble(document, preamble)
+    return document
+
+
+def read_preamble(document: Any, preamble: str) -> None:
+    """Read a collection's preamble."""
+    require(document, "scidraft")
+    run(document, Source("preamble.tex", preamble))
+    document.userdata.pop("reading", None)
