@@ -1,0 +1,293 @@
+r"""array, booktabs, colortbl, multirow, makecell: column types, material before and behind cells, skins.
+
+The core reads rows and cells; here a table learns what ``>{…}``, ``<{…}``, ``@{…}`` and ``\newcolumntype`` put into them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plasTeX import Command, NewCommand
+from plasTeX.Base.LaTeX.Arrays import Array
+from plasTeX.Tokenizer import EscapeSequence, Token
+
+from scidraft_tex.engines.plastex.core import tables
+from scidraft_tex.engines.plastex.core.text import NewLine
+from scidraft_tex.engines.plastex.html import esc
+from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.packages.columns import ColumnType, columns_of, expand_types, plain_specification
+from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source, tokens_of
+from scidraft_tex.engines.plastex.packages.signatures import ignored
+from scidraft_tex.engines.plastex.render import WRAPPERS, Page, html_for
+
+SKIN = "scidraft@skin"
+CELL_START, CELL_END, TABLE_END = "scidraft@cellstart", "scidraft@cellend", "scidraft@tableend"
+
+
+class Dressed:
+    """Mixed into the core's tables: columns with material, and the skin in force."""
+
+    dressed: bool = False
+
+    def parse(self: Any, tex: Any) -> Any:
+        """Read the arguments, then take the column specification apart."""
+        result = tables.Table.parse(self, tex)
+        types = package_data(self, "column-types", dict)
+        source = expand_types(plain_source(self.attributes.get("colspec")), types)
+        self.material = columns_of(source)
+        self.dressed = any(column.before or column.after for column in self.material)
+        self.attributes["colspec"] = tokens_of(self, plain_specification(source))
+        skin = self.ownerDocument.context.find(SKIN)
+        self.skin = skin.skin if skin is not None else ""
+        return result
+
+    def invoke(self: Any, tex: Any) -> Any:
+        """Begin with the first cell's material; end with the last cell's."""
+        stack = note_of(self).data.setdefault("dressed-tables", [])
+        if self.macroMode == self.MODE_END:
+            state = stack.pop() if stack else None
+            if state is not None and state.pending():
+                stack.append(state)
+                note_of(self).data.setdefault("table-ends", []).append(self)
+                return [*state.finish(self), EscapeSequence(TABLE_END)]
+            return tables.Table.invoke(self, tex)
+        result = tables.Table.invoke(self, tex)
+        state = TableState(self.material) if self.dressed else None
+        stack.append(state)
+        return result if state is None else [*result, EscapeSequence(CELL_START)]
+
+    class CellDelimiter(Array.CellDelimiter):  # type: ignore[misc]
+        """``&``: first what ends the cell, then the next cell."""
+
+        def invoke(self, tex: Any) -> Any:
+            """In two steps if the column has material behind it."""
+            state = current(self)
+            if state is None:
+                return Array.CellDelimiter.invoke(self, tex)
+            if state.pending():
+                return [*state.finish(self), EscapeSequence("active::&")]
+            state.column += 1
+            return [*Array.CellDelimiter.invoke(self, tex), EscapeSequence(CELL_START)]
+
+    class EndRow(tables.Table.EndRow):  # type: ignore[misc]
+        r"""``\\``: the same at the end of a row."""
+
+        def invoke(self, tex: Any) -> Any:
+            """In two steps if the column has material behind it."""
+            state = current(self)
+            if state is None:
+                return tables.Table.EndRow.invoke(self, tex)
+            if state.pending():
+                return [*state.finish(self), EscapeSequence(self.macroName or type(self).__name__)]
+            state.column = 0
+            return [*tables.Table.EndRow.invoke(self, tex), EscapeSequence(CELL_START)]
+
+    class tabularnewline(EndRow):
+        """The same in words."""
+
+        macroName = None
+        args = ""
+
+
+class TableState:
+    """Where a table with material stands: the column, and whether its cell is open."""
+
+    def __init__(self, columns: list[ColumnType]) -> None:
+        self.columns = columns
+        self.column = 0
+        self.opened = False
+
+    def material(self) -> ColumnType:
+        """The present column's."""
+        return self.columns[self.column] if self.column < len(self.columns) else ColumnType("l")
+
+    def pending(self) -> bool:
+        """Whether the cell must be closed first."""
+        return self.opened
+
+    def finish(self, node: Any) -> list[Any]:
+        """What stands behind the cell."""
+        self.opened = False
+        return tokens_of(node, self.material().after)
+
+
+def current(node: Any) -> TableState | None:
+    """The innermost table's state."""
+    stack = note_of(node).data.get("dressed-tables") or [None]
+    state: TableState | None = stack[-1]
+    return state
+
+
+class CellStart(Command):  # type: ignore[misc]
+    """At a cell's beginning: rules and ``\\multicolumn`` come before the column's material, as in TeX."""
+
+    macroName = CELL_START
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Look at what comes, past blanks, expanding the author's macros."""
+        state, context = current(self), self.ownerDocument.context
+        for token in tex.itertokens():
+            if token.catcode == Token.CC_SPACE or state is None:
+                continue
+            found = context.find(token.macroName) if token.catcode == Token.CC_ESCAPE else None
+            if isinstance(found, type) and issubclass(
+                found, Array.BorderCommand | tables.Table.addlinespace | _RowSetting
+            ):
+                rule = self.ownerDocument.createElement(token.macroName)
+                out = rule.invoke(tex)
+                return [*([rule] if out is None else out), EscapeSequence(CELL_START)]
+            if isinstance(found, type) and issubclass(found, NewCommand) and not found.nargs:
+                tex.pushTokens(self.ownerDocument.createElement(token.macroName).invoke(tex))
+                continue
+            tex.pushToken(token)
+            if token.macroName in (
+                "multicolumn",
+                "end",
+                "endhead",
+                "endfirsthead",
+                "endfoot",
+                "endlastfoot",
+                "caption",
+            ):
+                return []
+            state.opened = True
+            return tokens_of(self, state.material().before)
+        return []
+
+
+class TableEnd(Command):  # type: ignore[misc]
+    """The second step of a table's end."""
+
+    macroName = TABLE_END
+
+    def invoke(self, tex: Any) -> Any:
+        """End it now that the last cell is closed."""
+        note = note_of(self)
+        end = note.data["table-ends"].pop()
+        note.data["dressed-tables"].pop()
+        return [node for node in (tables.Table.invoke(end, tex) or [end]) if node is not None]
+
+
+class _RowSetting(Command):  # type: ignore[misc]
+    """Colours of rows and cells: dropped, the skin has its own."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Nothing stays."""
+        Command.invoke(self, tex)
+        return []
+
+
+class rowcolor(_RowSetting):
+    """A row's ground."""
+
+    args = "[ model:nox ] color:nox [ left:nox ] [ right:nox ]"
+
+
+class rowfont(_RowSetting):
+    """A row's font."""
+
+    args = "[ options:nox ] font:nox"
+
+
+class newcolumntype(Command):  # type: ignore[misc]
+    """A column type of one's own."""
+
+    args = "name:nox [ count:nox ] [ default:nox ] spec:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Remember it."""
+        self.parse(tex)
+        count = plain_source(self.attributes["count"])
+        known = package_data(self, "column-types", dict)
+        spec = plain_source(self.attributes["spec"])
+        known[plain_source(self.attributes["name"])] = (int(count) if count.isdigit() else 0, spec)
+        return []
+
+
+class makecell(Command):  # type: ignore[misc]
+    """A cell of several lines."""
+
+    args = "* [ align:nox ] self"
+
+    class InnerLine(NewLine):  # type: ignore[misc]
+        r"""``\\`` ends a line of the cell, not the row."""
+
+        macroName = "\\"
+
+
+class thead(makecell):
+    """A head of several lines."""
+
+
+class rothead(makecell):
+    """A head turned on paper."""
+
+    nodeName = "thead"
+
+
+class diagbox(Command):  # type: ignore[misc]
+    """Two heads in one corner."""
+
+    args = "[ options:nox ] rows columns"
+
+
+class backslashbox(diagbox):
+    """The same, older."""
+
+    nodeName = "diagbox"
+
+
+class Xhline(tables.Table.hline):  # type: ignore[misc]
+    """A rule of one's own width."""
+
+    args = "width:nox"
+
+
+class hdashline(tables.Table.hline):  # type: ignore[misc]
+    """A dashed rule."""
+
+    args = "[ spec:nox ]"
+
+
+class hhline(tables.Table.hline):  # type: ignore[misc]
+    """Rules by a pattern."""
+
+    args = "spec:nox"
+
+
+WRAPPERS.update({"thead": ("b", "")})
+
+
+@html_for("diagbox")
+def diagbox_html(node: Any, page: Page) -> str:
+    """Both, with a stroke between them."""
+    return page.inline(node.attributes["rows"]) + esc(" / ") + page.inline(node.attributes["columns"])
+
+
+@html_for("multicolumn", "multirow")
+def spanning_html(node: Any, page: Page) -> str:
+    """The text; the core has made the cell wide or high."""
+    return page.inline(node)
+
+
+def dressed_table(name: str, base: type, args: str = "") -> type:
+    """One of the core's tables with material."""
+    members: dict[str, Any] = {"macroName": name, "nodeName": "tabular"}
+    if args:
+        members["args"] = args
+    return type(name, (Dressed, base), members)
+
+
+tabular = dressed_table("tabular", tables.tabular)
+TabularStar = dressed_table("tabular*", tables.TabularStar)
+tabularx = dressed_table("tabularx", tables.tabularx)
+longtable = dressed_table("longtable", tables.longtable)
+
+globals().update(
+    ignored(
+        "arraybackslash cellcolor[]{}[][] columncolor[]{}[][] arrayrulecolor[]{} doublerulesepcolor[]{} rowcolors*[]{}{}{} "
+        "hiderowcolors showrowcolors setcellgapes[]{} makegapedcells nomakegapedcells "
+        "cdashline{} Xcline{}{} Gape[][]{} gape extrarowheight tabucline[]{} taburulecolor{} heavyrulewidth "
+        "belowrulesep aboverulesep firsthdashline[] lasthdashline[]"
+    )
+)

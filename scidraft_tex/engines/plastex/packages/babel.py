@@ -1,0 +1,255 @@
+r"""babel, polyglossia: the language of the words the page adds, German shorthands, short switches of language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plasTeX import Command, Environment
+
+from scidraft_tex.engines.plastex.html import el
+from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.packages.signatures import ignored
+from scidraft_tex.engines.plastex.render import Page, html_for
+
+# BCP 47 tags of babel's names.
+TAGS: dict[str, str] = {
+    "english": "en",
+    "american": "en-US",
+    "british": "en-GB",
+    "german": "de",
+    "ngerman": "de",
+    "austrian": "de-AT",
+    "naustrian": "de-AT",
+    "french": "fr",
+    "spanish": "es",
+    "italian": "it",
+    "dutch": "nl",
+    "portuguese": "pt",
+    "brazilian": "pt-BR",
+    "russian": "ru",
+    "polish": "pl",
+    "czech": "cs",
+    "danish": "da",
+    "swedish": "sv",
+    "norsk": "no",
+    "finnish": "fi",
+    "hungarian": "hu",
+    "greek": "el",
+    "turkish": "tr",
+    "ukrainian": "uk",
+    "latin": "la",
+    "catalan": "ca",
+}
+# Words by language, as babel, amsthm and the captions of LaTeX print them.
+_WORDS: dict[str, dict[str, str]] = {
+    "de": {"proof": "Beweis", "abstract": "Zusammenfassung", "in": "in", "and": "und"},
+    "fr": {"proof": "Démonstration", "abstract": "Résumé", "in": "dans", "and": "et"},
+    "es": {"proof": "Demostración", "abstract": "Resumen", "in": "en", "and": "y"},
+    "it": {"proof": "Dimostrazione", "abstract": "Sommario", "in": "in", "and": "e"},
+    "nl": {"proof": "Bewijs", "abstract": "Samenvatting", "in": "in", "and": "en"},
+    "pt": {"proof": "Demonstração", "abstract": "Resumo", "in": "em", "and": "e"},
+}
+_NAMES: dict[str, dict[str, tuple[str, str]]] = {
+    "de": {"figure": ("Abbildung", "Abbildungen"), "table": ("Tabelle", "Tabellen"), "chapter": ("Kapitel", "Kapitel")},
+    "fr": {"figure": ("Figure", "Figures"), "table": ("Table", "Tables"), "chapter": ("Chapitre", "Chapitres")},
+    "es": {"figure": ("Figura", "Figuras"), "table": ("Cuadro", "Cuadros"), "chapter": ("Capítulo", "Capítulos")},
+    "it": {"figure": ("Figura", "Figure"), "table": ("Tabella", "Tabelle"), "chapter": ("Capitolo", "Capitoli")},
+    "nl": {"figure": ("Figuur", "Figuren"), "table": ("Tabel", "Tabellen"), "chapter": ("Hoofdstuk", "Hoofdstukken")},
+    "pt": {"figure": ("Figura", "Figuras"), "table": ("Tabela", "Tabelas"), "chapter": ("Capítulo", "Capítulos")},
+}
+_REFERENCES = {
+    "de": "Literatur",
+    "fr": "Références",
+    "es": "Referencias",
+    "it": "Riferimenti bibliografici",
+    "nl": "Referenties",
+    "pt": "Referências",
+}
+# German shorthands: the character behind the double quote, and what both print.
+_SHORTHANDS = {
+    "a": "ä",
+    "o": "ö",
+    "u": "ü",
+    "A": "Ä",
+    "O": "Ö",
+    "U": "Ü",
+    "e": "ë",
+    "i": "ï",
+    "s": "ß",
+    "z": "ß",
+    "S": "SS",
+    "Z": "SZ",
+    "`": "„",
+    "'": "“",
+    "<": "«",
+    ">": "»",
+    "-": "\u00ad",
+    "~": "\u2011",
+    "=": "-\u00ad",
+    '"': "",
+    "|": "",
+    "/": "/",
+    "c": "ck",
+    "f": "ff",
+    "l": "ll",
+    "m": "mm",
+    "n": "nn",
+    "p": "pp",
+    "t": "tt",
+}
+_WITH_SHORTHANDS = frozenset({"de", "de-AT", "nl", "da", "sv"})
+
+
+def set_language(document: Any, name: str) -> None:
+    """Make ``name`` the language of the words from here on."""
+    note = note_of(document)
+    tag = TAGS.get(name.strip())
+    if tag is None:
+        return
+    note.data["language"], note.data["language-tag"] = name.strip(), tag
+    short = tag[:2]
+    note.words.update(_WORDS.get(short, {}))
+    note.names.update(_NAMES.get(short, {}))
+    if short in _REFERENCES:
+        document.context.newcommand("refname", 0, _REFERENCES[short])
+    if tag in _WITH_SHORTHANDS:
+        document.context.catcode('"', 13)
+        document.context.addGlobal('active::"', Shorthand)
+
+
+class Shorthand(Command):  # type: ignore[misc]
+    """The double quote of German: an umlaut, a sharp s, a quotation mark, a hyphen."""
+
+    macroName = 'active::"'
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Look at the character behind it."""
+        for token in tex.itertokens():
+            text = _SHORTHANDS.get(str(token).removeprefix("active::"))
+            if text is None:
+                tex.pushToken(token)
+                return list(tex.textTokens('"'))
+            return list(tex.textTokens(text))
+        return list(tex.textTokens('"'))
+
+
+class selectlanguage(Command):  # type: ignore[misc]
+    """Change the language."""
+
+    args = "[ options:nox ] language:str"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """From here on."""
+        self.parse(tex)
+        set_language(self.ownerDocument, self.attributes["language"])
+        return []
+
+
+class setdefaultlanguage(selectlanguage):
+    """polyglossia's choice."""
+
+
+class setmainlanguage(selectlanguage):
+    """polyglossia's choice."""
+
+
+class foreignlanguage(Command):  # type: ignore[misc]
+    """Words in another language."""
+
+    args = "[ options:nox ] language:str self"
+
+
+class otherlanguage(Environment):  # type: ignore[misc]
+    """Paragraphs in another language."""
+
+    args = "language:str"
+    blockType = True
+    forcePars = True
+
+
+class OtherlanguageStar(otherlanguage):
+    """The same, without changing dates and words."""
+
+    macroName = "otherlanguage*"
+    nodeName = "otherlanguage"
+
+
+class hyphenrules(otherlanguage):
+    """Only hyphenation."""
+
+
+class glqq(Command):  # type: ignore[misc]
+    """German opening quotation mark."""
+
+    str = "„"
+
+
+class grqq(Command):  # type: ignore[misc]
+    """German closing quotation mark."""
+
+    str = "“"
+
+
+class glq(Command):  # type: ignore[misc]
+    """German opening inner mark."""
+
+    str = "‚"
+
+
+class grq(Command):  # type: ignore[misc]
+    """German closing inner mark."""
+
+    str = "‘"
+
+
+class og(Command):  # type: ignore[misc]
+    """French opening mark."""
+
+    str = "«\u00a0"
+
+
+class fg(Command):  # type: ignore[misc]
+    """French closing mark."""
+
+    str = "\u00a0»"
+
+
+def ProcessOptions(options: dict[str, Any], document: Any) -> None:
+    """babel's main language is the one named last, or by ``main=``."""
+    names = {str(key): value for key, value in (options or {}).items()}
+    known = [name for name in names if name in TAGS]
+    main = names.get("main") or (known[-1] if known else "")
+    if main:
+        set_language(document, str(main))
+
+
+@html_for("foreignlanguage")
+def foreignlanguage_html(node: Any, page: Page) -> str:
+    """A span that names its language."""
+    return el("span", page.inline(node), lang=TAGS.get(node.attributes["language"].strip()))
+
+
+@html_for("otherlanguage", "hyphenrules")
+def otherlanguage_html(node: Any, page: Page) -> str:
+    """A block that names its language."""
+    return el("div", page.blocks(node), lang=TAGS.get(node.attributes["language"].strip()))
+
+
+class addto(Command):  # type: ignore[misc]
+    r"""``\addto\captionsenglish{\renewcommand{\proofname}{…}}``: the renaming is done at once."""
+
+    args = "where:cs code:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Carry out what would be done at every change of language."""
+        self.parse(tex)
+        return list(self.attributes["code"] or []) if "captions" in str(self.attributes["where"]) else []
+
+
+globals().update(
+    ignored(
+        "babeltags{} babelfont[]{}[]{} babelprovide[]{} usehyphenrules{} shorthandoff*{} shorthandon{} useshorthands*{} "
+        "babelhyphenation[]{} languageshorthands{} aliasshorthand{}{} setotherlanguage[]{} setotherlanguages{} "
+        "defineshorthand[]{}{} frenchbsetup{} frenchsetup{} isodate daymonthyear DTMsetup{}"
+    )
+)

@@ -1,0 +1,91 @@
+"""Reading from the TeX stream what macros need: whole environments as tokens, source text back into nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plasTeX.Tokenizer import Token
+
+from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.tokens import Tokenizer, source_of
+
+
+def tokens_of(node: Any, source: str) -> list[Any]:
+    """Unexpanded tokens of LaTeX source, under the category codes in force."""
+    return list(Tokenizer(source, node.ownerDocument.context))
+
+
+def expand(node: Any, tex: Any, tokens: Any) -> Any:
+    """A fragment of nodes for unexpanded tokens or source; rendered later, so that references in it know all labels."""
+    if tokens is None:
+        return None
+    if isinstance(tokens, str):
+        tokens = tokens_of(node, tokens)
+    return tex.expandTokens(list(tokens), normalize=True, parentNode=node)
+
+
+def plain_source(tokens: Any) -> str:
+    """The source text of an argument; empty for an absent one."""
+    if tokens is None:
+        return ""
+    return (tokens if isinstance(tokens, str) else source_of(tokens)).strip()
+
+
+def environment_tokens(tex: Any, name: str) -> list[Any]:
+    r"""The unexpanded tokens up to the ``\end{name}`` that closes the environment just begun; that end is consumed."""
+    tokens: list[Any] = []
+    depth = 0
+    stream = tex.itertokens()
+    for token in stream:
+        tokens.append(token)
+        if token.catcode != Token.CC_ESCAPE or str(token) not in ("begin", "end"):
+            continue
+        word = str(token)
+        group: list[Any] = []
+        for token in stream:
+            tokens.append(token)
+            group.append(token)
+            if token.catcode == Token.CC_EGROUP or (len(group) == 1 and token.catcode != Token.CC_BGROUP):
+                break
+        if "".join(str(t) for t in group[1:-1]).strip() != name:
+            continue
+        if word == "begin":
+            depth += 1
+        elif depth:
+            depth -= 1
+        else:
+            del tokens[-len(group) - 1 :]
+            break
+    return tokens
+
+
+def without_labels(tokens: list[Any]) -> list[Any]:
+    r"""The tokens without ``\label{…}``: for what is printed a second time."""
+    kept: list[Any] = []
+    skipping = depth = 0
+    for token in tokens:
+        if skipping:
+            depth += (token.catcode == Token.CC_BGROUP) - (token.catcode == Token.CC_EGROUP)
+            if depth == 0 and token.catcode != Token.CC_SPACE:
+                skipping = 0
+            continue
+        if token.catcode == Token.CC_ESCAPE and str(token) == "label":
+            skipping = 1
+            continue
+        kept.append(token)
+    return kept
+
+
+def leave_environment(node: Any) -> None:
+    r"""Forget the environment's name that ``\begin`` remembered, when its end was read as tokens."""
+    context = node.ownerDocument.context
+    if context.currenvir is not None:
+        context.currenvir = None
+
+
+def package_data(node: Any, name: str, default: Any) -> Any:
+    """The state a package keeps on the note; made from ``default()`` at first use."""
+    data = note_of(node).data
+    if name not in data:
+        data[name] = default()
+    return data[name]
