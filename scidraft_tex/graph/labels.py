@@ -19,11 +19,17 @@ _OTHER_DOCUMENTS = frozenset({"xr", "xr-hyper", "zref-xr"})
 
 @dataclass(slots=True)
 class LabelTable:
-    """The labels of all notes by slug, and the slugs and former slugs that lead to a note."""
+    """The labels of all notes by slug, and the slugs and former slugs that lead to a note.
+
+    ``advice`` is how often the whole collection is still searched for a label that may be meant: hundreds of undefined
+    labels have one cause, and looking for each would take minutes.
+    """
 
     labels: dict[str, dict[str, tuple[str, Label]]] = field(default_factory=dict)
     was: dict[str, str] = field(default_factory=dict)
+    advice: int = 50
     _ends: dict[str, list[str]] = field(default_factory=dict)
+    _holders: dict[str, str] = field(default_factory=dict)
 
     def add(self, slug: str, document: Document, report: Report) -> None:
         """Take a note's labels; one defined twice is reported, and its first definition counts."""
@@ -54,6 +60,15 @@ class LabelTable:
             at = written.find(":", at + 1)
         return None
 
+    @property
+    def holders(self) -> dict[str, str]:
+        """For each label of the collection, the first note that has it."""
+        if not self._holders:
+            for slug, labels in self.labels.items():
+                for name in labels:
+                    self._holders.setdefault(name, slug)
+        return self._holders
+
     def note(self, slug: str, written: str) -> str:
         """The slug that is meant: from the root, from the note's folder, a former one, or a name there is once."""
         folder = posixpath.dirname(slug)
@@ -69,7 +84,10 @@ class LabelTable:
 def resolve_references(slug: str, document: Document, table: LabelTable, report: Report) -> tuple[ForeignUse, ...]:
     """The labels of other notes that a note uses; what leads nowhere is reported."""
     mine = table.labels[slug]
-    elsewhere = any(_OTHER_DOCUMENTS.intersection(fragment.packages) for fragment in document.fragments)
+    elsewhere = any(
+        _OTHER_DOCUMENTS.intersection(fragment.packages) or "\\externaldocument" in fragment.preamble
+        for fragment in document.fragments
+    )
     foreign: dict[str, ForeignUse] = {}
     for fragment in document.fragments:
         for reference in fragment.references:
@@ -107,20 +125,20 @@ def _undefined(
 
 def _suggestion(slug: str, name: str, table: LabelTable) -> str:
     """The nearest label of the note, else the same or nearest label of another note, with its slug."""
-    near = nearest(name, table.labels[slug])
+    table.advice -= 1
+    near = nearest(name, table.labels[slug]) if table.advice >= 0 else ()
     if near:
         return f"did you mean `{near[0]}`?"
-    for other, labels in table.labels.items():
-        if name in labels and other != slug:
-            return f"did you mean `{other}:{name}`, of another note?"
-    before, colon, label = name.partition(":")
-    near_note = nearest(before, [other for other in table.labels if other != slug]) if colon else ()
-    if near_note and (label in table.labels[near_note[0]] or nearest(label, table.labels[near_note[0]])):
-        return f"did you mean `{near_note[0]}:{nearest(label, table.labels[near_note[0]])[0]}`?"
-    everywhere = {f"{other}:{known}": None for other, labels in table.labels.items() for known in labels}
-    by_label: Mapping[str, str] = {full.split(":", 1)[1]: full for full in reversed(everywhere)}
-    near = nearest(name, by_label)
-    return f"did you mean `{by_label[near[0]]}`, of another note?" if near else ""
+    holder = table.holders.get(name, "")
+    if holder or table.advice < 0:
+        return f"did you mean `{holder}:{name}`, of another note?" if holder else ""
+    before, _, label = name.partition(":")
+    for other in nearest(before, table.labels) if label else ():
+        near = nearest(label, table.labels[other])
+        if near:
+            return f"did you mean `{other}:{near[0]}`?"
+    near = nearest(name, table.holders)
+    return f"did you mean `{table.holders[near[0]]}:{near[0]}`, of another note?" if near else ""
 
 
 def _listed(labels: Mapping[str, object]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+
+_NEAR = 0.7
 
 
 def nearest(word: str, known: Iterable[str], count: int = 1) -> tuple[str, ...]:
@@ -11,11 +13,19 @@ def nearest(word: str, known: Iterable[str], count: int = 1) -> tuple[str, ...]:
 
     Case is ignored in comparing, so that ``Lem:Shift`` finds ``lem:shift``. Ties go to the alphabetically first word.
     """
-    by_folded: dict[str, str] = {}
-    for candidate in sorted(set(known), reverse=True):
-        by_folded[candidate.casefold()] = candidate
-    found = get_close_matches(word.casefold(), by_folded, n=count, cutoff=0.7)
-    return tuple(by_folded[folded] for folded in found)
+    wanted = word.casefold()
+    matcher = SequenceMatcher(None, "", wanted, autojunk=False)
+    shortest, longest = len(wanted) * 0.54, len(wanted) * 1.86  # beyond, the ratio cannot reach 0.7
+    found: list[tuple[float, str]] = []
+    for candidate in set(known):
+        if not shortest <= len(candidate) <= longest:
+            continue
+        matcher.set_seq1(candidate.casefold())
+        if matcher.quick_ratio() >= _NEAR:
+            ratio = matcher.ratio()
+            if ratio >= _NEAR:
+                found.append((-ratio, candidate))
+    return tuple(candidate for _, candidate in sorted(found)[:count])
 
 
 def did_you_mean(word: str, known: Iterable[str], show: str = "{}") -> str:
