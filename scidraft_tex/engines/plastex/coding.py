@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from scidraft_tex.model.body import Body, BodyRequest, Heading, Picture, Target
@@ -12,9 +12,16 @@ from scidraft_tex.model.numbers import LabelValue, Numbers, Step
 from scidraft_tex.model.setting import ForeignLabel, SetBibList
 
 
+def members(value: Any) -> dict[str, Any]:
+    """A dataclass's fields, for :func:`json.dumps`; its own encoding where it has one."""
+    if isinstance(value, Diagnostic):
+        return value.as_json()
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
 def request_as_json(request: BodyRequest) -> str:
     """A request on one line."""
-    return json.dumps(asdict(request), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(request, default=members, ensure_ascii=False, separators=(",", ":"))
 
 
 def request_from_json(text: str) -> BodyRequest:
@@ -35,9 +42,7 @@ def request_from_json(text: str) -> BodyRequest:
 
 def body_as_json(body: Body) -> str:
     """A body on one line."""
-    data = asdict(body)
-    data["diagnostics"] = [diagnostic.as_json() for diagnostic in body.diagnostics]
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(body, default=members, ensure_ascii=False, separators=(",", ":"))
 
 
 def body_from_json(text: str) -> Body:

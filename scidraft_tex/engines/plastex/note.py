@@ -38,6 +38,11 @@ DEFAULT_NAMES = {
 _ODD = re.compile(r"[^A-Za-z0-9:_.-]+")
 
 
+def pure(text: str) -> str:
+    """A plain string: plasTeX's text nodes are strings with a whole document behind them."""
+    return str.__str__(text)
+
+
 class Anchor:
     """What the next ``\\label`` names: the first label gives the element its id."""
 
@@ -45,7 +50,7 @@ class Anchor:
 
     def __init__(self, kind: str, number: str, element: str, title: Any = "") -> None:
         self.kind = kind
-        self.number = number
+        self.number = pure(number)
         self.element = element
         self.title = title
         self.labelled = False
@@ -85,6 +90,7 @@ class Note:
 
     def number(self, kind: str, own: str, node: Any = None) -> str:
         """The number to print: TeX's if it is known, else plasTeX's ``own``; both are remembered."""
+        own = pure(own)
         self.steps.append(Step(kind, own))
         if self.request.numbers is None:
             return own
@@ -219,7 +225,7 @@ class Note:
         if all(picture.key != key for picture in self.pictures):
             place = self.place(node)
             self.pictures.append(
-                Picture(key, source, preamble, alt or source.strip(), display, place.line if place else 0)
+                Picture(key, pure(source), preamble, pure(alt or source.strip()), display, place.line if place else 0)
             )
         return el("sd-picture", data_key=key)
 

@@ -73,7 +73,7 @@ class Stream(TeX):  # type: ignore[misc]
         context = document.context
         while inputs:
             try:
-                while True:
+                while inputs:
                     token = next(inputs[-1][1])
                     token.contextDepth = context.depth
                     token.ownerDocument = document

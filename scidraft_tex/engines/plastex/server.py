@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from scidraft_tex.engines.plastex.body import make_body
 from scidraft_tex.engines.plastex.coding import body_as_json, request_from_json
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.trouble import OutOfTime, failed
@@ -53,6 +54,7 @@ class Server:
         self.seconds = seconds
         self.memory = memory
         self.is_keeper = keeper
+        self.broken = ""
         self.selector = selectors.DefaultSelector()
         self.children: dict[int, Child] = {}
         self.keepers: dict[str, tuple[int, int]] = {}
@@ -92,6 +94,9 @@ class Server:
         keyed = request.preamble if not request.is_paper else ""
         if not self.is_keeper and not request.is_paper:
             self._hand_on(keyed, line, message["id"], request)
+            return
+        if self.broken:
+            self._answer(message["id"], failed(request, self.broken))
             return
         self._fork(message["id"], request, lambda: work(self.document, request, self.seconds))
 
@@ -173,10 +178,13 @@ def keep(parent: Server, preamble: str, source: int) -> None:
     """The life of a process that keeps one preamble: read it, then serve notes that use it."""
     for fd in list(parent.children):
         os.close(fd)
-    with contextlib.suppress(BrokenPipeError):
+    server = Server(parent.document, parent.seconds, parent.memory, keeper=True)
+    try:
         read_preamble(parent.document, preamble)
-        settle()
-        server = Server(parent.document, parent.seconds, parent.memory, keeper=True)
+    except Exception as error:
+        server.broken = f"the preamble could not be read ({type(error).__name__}: {error})"
+    settle()
+    with contextlib.suppress(BrokenPipeError):
         server.serve(source, parent.out)
 
 
@@ -203,7 +211,6 @@ def child_main(job: Callable[[], str], fd: int, memory: int) -> NoReturn:
 
 def work(document: Any, request: BodyRequest, seconds: float) -> str:
     """The body as JSON; whatever goes wrong becomes a body that says so."""
-    from scidraft_tex.engines.plastex.body import make_body
 
     def out_of_time(*_: Any) -> None:
         raise OutOfTime

@@ -35,6 +35,7 @@ WITH_CHAPTERS = frozenset(
 
 def new_document() -> Any:
     """A document with LaTeX's own macros and an article's counters."""
+    plasTeX.Logging.disableLogging()
     numbering.install()
     context = Context(load=True)
     document = TeXDocument(context=context, config=Config.defaultConfig())
@@ -68,6 +69,8 @@ def import_macros(context: Context, module: Any) -> None:
 def article_counters(context: Context) -> None:
     """Counters as the article class has them."""
     list_counters(context)
+    for name, word in NAMES.items():
+        context.newcommand(name + "name", 0, word)
     context.newcounter("secnumdepth", initial=3)
     context.newcounter("tocdepth", initial=3)
     context.newcounter("page", initial=1)
@@ -82,6 +85,28 @@ def article_counters(context: Context) -> None:
     for name in ("section", "equation", "figure", "table", "footnote"):
         context.newcounter(name)
         context.newcommand("the" + name, 0, rf"\arabic{{{name}}}")
+
+
+NAMES = {
+    "figure": "Figure",
+    "table": "Table",
+    "part": "Part",
+    "chapter": "Chapter",
+    "appendix": "Appendix",
+    "abstract": "Abstract",
+    "ref": "References",
+    "bib": "Bibliography",
+    "contents": "Contents",
+    "index": "Index",
+    "page": "page",
+    "listfigure": "List of Figures",
+    "listtable": "List of Tables",
+    "equation": "Equation",
+    "section": "Section",
+    "subsection": "Section",
+    "footnote": "footnote",
+}
+"""LaTeX's words: ``\\figurename`` and so on."""
 
 
 def chapter_counters(document: Any) -> None:
@@ -181,7 +206,7 @@ class documentclass(Command):  # type: ignore[misc]  # noqa: N801
         document = self.ownerDocument
         if name in WITH_CHAPTERS:
             chapter_counters(document)
-        for package in ("amsthm", "graphicx", "hyperref"):
+        for package in ("amsthm", "bibliography", "graphicx", "hyperref"):
             require(document, package)
         twin_of_class = twin("class_" + name.split("/")[-1])
         if twin_of_class is not None:

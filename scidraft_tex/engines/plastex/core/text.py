@@ -89,6 +89,25 @@ def _ignored() -> dict[str, type]:
 globals().update(_ignored())
 
 
+class par(Command):  # type: ignore[misc]  # noqa: N801
+    """The end of a paragraph."""
+
+    level = Command.PAR_LEVEL
+
+    def invoke(self, tex: Any) -> None:
+        """Stays as it is."""
+
+    @property
+    def source(self) -> Any:
+        """A blank line."""
+        return "".join(child.source for child in self) + "\n\n"
+
+    @property
+    def isElementContentWhitespace(self) -> bool:  # noqa: N802 (plasTeX's name)
+        """Whether it prints nothing."""
+        return not self.hasChildNodes()
+
+
 class newline(Command):  # type: ignore[misc]  # noqa: N801
     """A new line in the paragraph."""
 
@@ -145,6 +164,19 @@ class slash(Command):  # type: ignore[misc]  # noqa: N801
     """A stroke after which a line may end."""
 
     str = "/"
+
+
+class Tie(Command):  # type: ignore[misc]
+    """A blank at which no line ends."""
+
+    macroName = "active::~"
+    str = "\u00a0"
+
+
+class nobreakspace(Command):  # type: ignore[misc]  # noqa: N801
+    """The same in words."""
+
+    str = "\u00a0"
 
 
 class SoftHyphen(Command):  # type: ignore[misc]
