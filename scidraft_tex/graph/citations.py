@@ -68,7 +68,7 @@ def _check(
         if len(known.files) < len(known.source.files) or not known.files:
             continue
         for key in keys:
-            if not any(key in bibliographies[bib].by_key for bib in known.files if bib in bibliographies):
+            if not any(bibliographies[bib].has(key) for bib in known.files if bib in bibliographies):
                 _unknown(path, event, key, known, bibliographies, report)
 
 
@@ -86,7 +86,7 @@ def _unlisted(
         help_text = "move the list below it, or add another list"
     else:
         message = f"no list prints the citation `{keys[0]}`"
-        holder = next((bib for bib, read in bibliographies.items() if keys[0] in read.by_key), "file")
+        holder = next((bib for bib, read in bibliographies.items() if read.has(keys[0])), "file")
         command = f"\\bibliography{citation.suffix}" if citation.suffix else "\\references"
         help_text = f"add {command}{{{holder.removesuffix('.bib')}}} after it"
     report.add(Severity.WARNING, Code.CITATION_WITHOUT_LIST, message, place, help_text)
@@ -101,7 +101,7 @@ def _unknown(
     report: Report,
 ) -> None:
     keys = [entry.key for bib in known.files if bib in bibliographies for entry in bibliographies[bib].entries]
-    held = next((bib for bib, read in bibliographies.items() if key in read.by_key), "")
+    held = next((bib for bib, read in bibliographies.items() if read.has(key)), "")
     named = ", ".join(f"`{bib}`" for bib in known.files)
     help_text = did_you_mean(key, keys) or (f"`{held}` has it: name that file in the list too" if held else "")
     report.add(

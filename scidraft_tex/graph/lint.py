@@ -33,12 +33,12 @@ def lint(project: Project, bibliographies: Mapping[str, Bibliography]) -> tuple[
     for note in project.notes:
         for resolved in note.lists:
             for path in resolved.files:
-                cited.setdefault(path, set()).update(resolved.source.keys)
+                cited.setdefault(path, set()).update(key.casefold() for key in resolved.source.keys)
     found: list[Diagnostic] = []
     for path in sorted(cited.keys() & bibliographies.keys()):
         keys = cited[path]
         for entry in bibliographies[path].entries:
-            if entry.key in keys or "*" in keys:
+            if entry.key.casefold() in keys or "*" in keys:
                 found.extend(_missing_fields(entry, bibliographies[path]) if project.config.check_fields else ())
             elif project.config.check_uncited:
                 message = f"no note cites `{entry.key}`"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scidraft_tex.graph.files import PARTS, Files, folders_of
 from scidraft_tex.model.fragment import BibList, Citation, Fragment, Use
@@ -50,7 +50,10 @@ def documents(fragments: Iterable[Fragment], files: Files) -> tuple[Document, ..
     for path in [*sorted(by_path.keys() - parts), *sorted(parts)]:
         if path in reached:
             continue
-        document = Document(by_path[path], tuple(_descend(path, children, {path}, parts)))
+        main = by_path[path]
+        if any(child.is_paper and child.path not in parts for child, _ in children[path]):
+            main = replace(main, is_paper=True)  # a wrapper that sets options and brings in a whole paper
+        document = Document(main, tuple(_descend(path, children, {path}, parts)))
         reached.update(fragment.path for fragment in document.fragments)
         made.append(document)
     return tuple(sorted(made, key=lambda document: document.fragment.path))

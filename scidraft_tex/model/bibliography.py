@@ -34,6 +34,14 @@ class Bibliography:
     entries: tuple[BibEntry, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
+    def has(self, key: str) -> bool:
+        """Whether BibTeX would find a key; it takes upper and lower case for the same."""
+        return key.casefold() in self._folded
+
+    @cached_property
+    def _folded(self) -> frozenset[str]:
+        return frozenset(entry.key.casefold() for entry in self.entries)
+
     @cached_property
     def by_key(self) -> dict[str, BibEntry]:
         """The entries by key."""
