@@ -279,17 +279,24 @@ def head_count(lines: list[Line], bottom: list[Any]) -> int:
 
 def long_table_parts(lines: list[Line]) -> list[Line]:
     """The rows of a longtable in reading order: the first head, the body, the last foot."""
-    parts: dict[str, list[Line]] = {}
+    parts: dict[str, tuple[list[Line], list[Any]]] = {}
     run: list[Line] = []
+    rules: list[Any] = []
     for line in lines:
-        run.append(line)
+        if any(has_content(c.nodes) for c in line.cells):
+            line.rules = [*rules, *line.rules]
+            rules = []
+            run.append(line)
+        else:
+            rules.extend(line.rules)
         if line.ended_by.startswith("end"):
-            if not any(has_content(c.nodes) for c in line.cells) and not line.rules:
-                run.pop()
-            parts[line.ended_by] = run
-            run = []
-    head = parts.get("endfirsthead", parts.get("endhead", []))
-    foot = parts.get("endlastfoot", parts.get("endfoot", []))
+            parts[line.ended_by] = (run, rules)
+            run, rules = [], []
+    nothing: tuple[list[Line], list[Any]] = ([], [])
+    head, below = parts.get("endfirsthead", parts.get("endhead", nothing))
+    foot, _ = parts.get("endlastfoot", parts.get("endfoot", nothing))
+    if run:
+        run[0].rules = [*below, *run[0].rules]
     return [*head, *run, *foot]
 
 

@@ -21,7 +21,7 @@ from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import WRAPPERS, Page, html_for
 
 SKIN = "scidraft@skin"
-CELL_START, CELL_END, TABLE_END = "scidraft@cellstart", "scidraft@cellend", "scidraft@tableend"
+CELL_START = "scidraft@cellstart"
 
 
 class Dressed:
@@ -42,73 +42,57 @@ class Dressed:
         return result
 
     def invoke(self: Any, tex: Any) -> Any:
-        """Begin with the first cell's material; end with the last cell's."""
+        """Begin with the first cell's material."""
         stack = note_of(self).data.setdefault("dressed-tables", [])
         if self.macroMode == self.MODE_END:
-            state = stack.pop() if stack else None
-            if state is not None and state.pending():
-                stack.append(state)
-                note_of(self).data.setdefault("table-ends", []).append(self)
-                return [*state.finish(self), EscapeSequence(TABLE_END)]
+            if stack:
+                stack.pop()
             return tables.Table.invoke(self, tex)
         result = tables.Table.invoke(self, tex)
-        state = TableState(self.material) if self.dressed else None
-        stack.append(state)
-        return result if state is None else [*result, EscapeSequence(CELL_START)]
+        stack.append(TableState(self.material) if self.dressed else None)
+        return [*result, EscapeSequence(CELL_START)] if self.dressed else result
 
     class CellDelimiter(Array.CellDelimiter):  # type: ignore[misc]
-        """``&``: first what ends the cell, then the next cell."""
+        """``&`` begins the next cell."""
 
         def invoke(self, tex: Any) -> Any:
-            """In two steps if the column has material behind it."""
+            """With its material."""
+            result = Array.CellDelimiter.invoke(self, tex)
             state = current(self)
             if state is None:
-                return Array.CellDelimiter.invoke(self, tex)
-            if state.pending():
-                return [*state.finish(self), EscapeSequence("active::&")]
+                return result
             state.column += 1
-            return [*Array.CellDelimiter.invoke(self, tex), EscapeSequence(CELL_START)]
+            return [*result, EscapeSequence(CELL_START)]
 
     class EndRow(tables.Table.EndRow):  # type: ignore[misc]
-        r"""``\\``: the same at the end of a row."""
+        r"""``\\`` begins the next row."""
 
         def invoke(self, tex: Any) -> Any:
-            """In two steps if the column has material behind it."""
+            """With its first cell's material."""
+            result = tables.Table.EndRow.invoke(self, tex)
             state = current(self)
             if state is None:
-                return tables.Table.EndRow.invoke(self, tex)
-            if state.pending():
-                return [*state.finish(self), EscapeSequence(self.macroName or type(self).__name__)]
+                return result
             state.column = 0
-            return [*tables.Table.EndRow.invoke(self, tex), EscapeSequence(CELL_START)]
+            return [*result, EscapeSequence(CELL_START)]
 
     class tabularnewline(EndRow):
         """The same in words."""
 
-        macroName = None
+        macroName = "tabularnewline"
         args = ""
 
 
 class TableState:
-    """Where a table with material stands: the column, and whether its cell is open."""
+    """Where a table with material stands."""
 
     def __init__(self, columns: list[ColumnType]) -> None:
         self.columns = columns
         self.column = 0
-        self.opened = False
 
     def material(self) -> ColumnType:
         """The present column's."""
         return self.columns[self.column] if self.column < len(self.columns) else ColumnType("l")
-
-    def pending(self) -> bool:
-        """Whether the cell must be closed first."""
-        return self.opened
-
-    def finish(self, node: Any) -> list[Any]:
-        """What stands behind the cell."""
-        self.opened = False
-        return tokens_of(node, self.material().after)
 
 
 def current(node: Any) -> TableState | None:
@@ -119,53 +103,55 @@ def current(node: Any) -> TableState | None:
 
 
 class CellStart(Command):  # type: ignore[misc]
-    """At a cell's beginning: rules and ``\\multicolumn`` come before the column's material, as in TeX."""
+    r"""At a cell's beginning: rules and ``\multicolumn`` come before the column's material, as in TeX."""
 
     macroName = CELL_START
 
     def invoke(self, tex: Any) -> list[Any]:
-        """Look at what comes, past blanks, expanding the author's macros."""
+        """Look at what comes, past blanks, expanding the author's macros; then dress the cell."""
         state, context = current(self), self.ownerDocument.context
         for token in tex.itertokens():
             if token.catcode == Token.CC_SPACE or state is None:
                 continue
             found = context.find(token.macroName) if token.catcode == Token.CC_ESCAPE else None
-            if isinstance(found, type) and issubclass(
-                found, Array.BorderCommand | tables.Table.addlinespace | _RowSetting
-            ):
+            if isinstance(found, type) and issubclass(found, BEFORE_CELLS):
                 rule = self.ownerDocument.createElement(token.macroName)
                 out = rule.invoke(tex)
                 return [*([rule] if out is None else out), EscapeSequence(CELL_START)]
-            if isinstance(found, type) and issubclass(found, NewCommand) and not found.nargs:
+            if isinstance(found, type) and issubclass(found, NewCommand) and not found.__dict__.get("nargs"):
                 tex.pushTokens(self.ownerDocument.createElement(token.macroName).invoke(tex))
                 continue
             tex.pushToken(token)
-            if token.macroName in (
-                "multicolumn",
-                "end",
-                "endhead",
-                "endfirsthead",
-                "endfoot",
-                "endlastfoot",
-                "caption",
-            ):
+            material = state.material()
+            if token.macroName in NEVER_DRESSED or (token.macroName == "multirow" and "$" in material.before):
                 return []
-            state.opened = True
-            return tokens_of(self, state.material().before)
+            cell = cell_tokens(tex)
+            if not cell and "$" in material.before:
+                return []
+            return [*tokens_of(self, material.before), *cell, *tokens_of(self, material.after)]
         return []
 
 
-class TableEnd(Command):  # type: ignore[misc]
-    """The second step of a table's end."""
+NEVER_DRESSED = ("multicolumn", "end", "endhead", "endfirsthead", "endfoot", "endlastfoot", "caption")
+ROW_ENDS = ("\\", "tabularnewline", "cr", "endhead", "endfirsthead", "endfoot", "endlastfoot")
 
-    macroName = TABLE_END
 
-    def invoke(self, tex: Any) -> Any:
-        """End it now that the last cell is closed."""
-        note = note_of(self)
-        end = note.data["table-ends"].pop()
-        note.data["dressed-tables"].pop()
-        return [node for node in (tables.Table.invoke(end, tex) or [end]) if node is not None]
+def cell_tokens(tex: Any) -> list[Any]:
+    """The unexpanded tokens of a cell; what ends it is put back."""
+    tokens: list[Any] = []
+    braces = environments = 0
+    for token in tex.itertokens():
+        name = str(token) if token.catcode == Token.CC_ESCAPE else ""
+        ends = token.catcode == Token.CC_ALIGNMENT or name in ROW_ENDS
+        if not braces and not environments and (ends or name == "end"):
+            tex.pushToken(token)
+            break
+        braces += (token.catcode == Token.CC_BGROUP) - (token.catcode == Token.CC_EGROUP)
+        environments += (name == "begin") - (name == "end")
+        tokens.append(token)
+    while tokens and tokens[-1].catcode == Token.CC_SPACE:
+        tokens.pop()
+    return tokens
 
 
 class _RowSetting(Command):  # type: ignore[misc]
@@ -187,6 +173,9 @@ class rowfont(_RowSetting):
     """A row's font."""
 
     args = "[ options:nox ] font:nox"
+
+
+BEFORE_CELLS = (Array.BorderCommand, tables.Table.addlinespace, _RowSetting)
 
 
 class newcolumntype(Command):  # type: ignore[misc]
@@ -281,7 +270,6 @@ def dressed_table(name: str, base: type, args: str = "") -> type:
 tabular = dressed_table("tabular", tables.tabular)
 TabularStar = dressed_table("tabular*", tables.TabularStar)
 tabularx = dressed_table("tabularx", tables.tabularx)
-longtable = dressed_table("longtable", tables.longtable)
 
 globals().update(
     ignored(

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from scidraft_tex.engines.plastex.packages.options import balanced, strip_braces
 
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")
+# BibTeX breaks long lines behind a percent sign; one inside a line belongs to a URL.
+_COMMENT = re.compile(r"^[ \t]*%[^\n]*\n|(?<!\\)%[ \t]*\n[ \t]*", re.MULTILINE)
 _DEFINITION = re.compile(r"\\(?:providecommand|newcommand|renewcommand|DeclareRobustCommand)\*?\s*")
 
 

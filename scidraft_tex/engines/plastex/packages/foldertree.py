@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from scidraft_tex.engines.plastex.core.verbatim import RawEnvironment
 from scidraft_tex.engines.plastex.html import el, esc
+from scidraft_tex.engines.plastex.packages.code_blocks import CodeEnvironment, split_raw_options
 from scidraft_tex.engines.plastex.render import Page, html_for
 
 _BRANCH = re.compile(r"^[\s│┃|]*(?:[├└┣┗+`\\][─━\-]{1,3})\s*")
@@ -60,14 +60,13 @@ def tree_html(entries: list[Entry], outer: bool = True) -> str:
     return el("ul", "".join(items), class_="foldertree" if outer else None)
 
 
-class foldertree(RawEnvironment):  # type: ignore[misc]
+class foldertree(CodeEnvironment):
     """The environment; its optional argument only shapes paper."""
 
-    args = "[ options:nox ]"
     blockType = True
 
 
 @html_for("foldertree")
 def foldertree_html(node: Any, page: Page) -> str:
     """A nested list of the tree."""
-    return tree_html(parse_tree(node.raw))
+    return tree_html(parse_tree(split_raw_options(node.raw)[1]))

@@ -10,21 +10,7 @@ from scidraft_tex.engines.plastex.packages.citation_state import CitationStyle, 
 from scidraft_tex.engines.plastex.packages.citations import FORMS, citing_command
 from scidraft_tex.engines.plastex.packages.options import parse_options
 from scidraft_tex.engines.plastex.packages.reading import expand, plain_source, tokens_of
-from scidraft_tex.engines.plastex.packages.reference_list import (  # noqa: F401 (macros of the package)
-    BIBforeignlanguage,
-    bibfield,
-    bibfnamefont,
-    bibinfo,
-    bibliography,
-    bibnamefont,
-    citenamefont,
-    doi,
-    natexlab,
-    newblock,
-    newcites,
-    references,
-    thebibliography,
-)
+from scidraft_tex.engines.plastex.packages.reference_list import *  # noqa: F403 (macros of the package)
 
 
 def apply_options(style: CitationStyle, options: dict[str, Any]) -> None:

@@ -16,12 +16,25 @@ def tokens_of(node: Any, source: str) -> list[Any]:
 
 
 def expand(node: Any, tex: Any, tokens: Any) -> Any:
-    """A fragment of nodes for unexpanded tokens or source; rendered later, so that references in it know all labels."""
+    """A fragment of nodes for unexpanded tokens or source; rendered later, so that references in it know all labels.
+
+    Source is read as it is expanded, so that ``\\url`` in it may hold ``%`` and ``#``.
+    """
     if tokens is None:
         return None
-    if isinstance(tokens, str):
-        tokens = tokens_of(node, tokens)
-    return tex.expandTokens(list(tokens), normalize=True, parentNode=node)
+    if not isinstance(tokens, str):
+        return tex.expandTokens(list(tokens), normalize=True, parentNode=node)
+    document = node.ownerDocument
+    reading = document.userdata.get("reading")
+    stream = tex.createSubProcess()
+    stream.input(tokens)
+    fragment = document.createDocumentFragment()
+    fragment.parentNode = node
+    fragment = stream.parse(fragment)
+    stream.endSubProcess()
+    document.userdata["reading"] = reading
+    fragment.normalize(document.charsubs)
+    return fragment
 
 
 def plain_source(tokens: Any) -> str:

@@ -41,14 +41,15 @@ class ReferenceList(Command):  # type: ignore[misc]
     blockType = True
     level = Command.SECTION_LEVEL
     suffix: str = ""
-    title_macro: ClassVar[str] = r"\refname"
+    title_macro: ClassVar[str] = ""
 
     def print_list(self, tex: Any, title: str | None, bbl: str) -> None:
         """Make the entries and claim the citations. ``None`` as title is the document's word, ``''`` no heading."""
         state = citation_state(self)
         note = note_of(self)
         self.references = ReferenceSet(len(state.lists) + 1, self.suffix)
-        self.heading = expand(self, tex, self.title_macro if title is None else title) if title != "" else None
+        word = self.title_macro or (r"\bibname" if note.data.get("chapters") else r"\refname")
+        self.heading = expand(self, tex, word if title is None else title) if title != "" else None
         self.element = note.element_id("references", f"references-{self.references.index}")
         parsed = parse_bbl(bbl)
         context = self.ownerDocument.context

@@ -6,24 +6,15 @@ twins of the packages that the style file loads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plasTeX import Command, Counter
 
 from scidraft_tex.engines.plastex.note import note_of
-from scidraft_tex.engines.plastex.packages import algorithm, algorithmicx, amsthm, array, foldertree, listings
 from scidraft_tex.engines.plastex.packages.array import SKIN
-from scidraft_tex.engines.plastex.packages.citation_state import citation_state
-from scidraft_tex.engines.plastex.packages.citations import FORMS, citing_command
-from scidraft_tex.engines.plastex.packages.natbib import apply_options
 from scidraft_tex.engines.plastex.packages.options import is_true, parse_options
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
-from scidraft_tex.engines.plastex.packages.reference_list import (  # noqa: F401 (macros of the package)
-    bibliography,
-    newcites,
-    references,
-    thebibliography,
-)
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.packages.statements import (  # noqa: F401 (macros of the package)
     Restated,
@@ -31,9 +22,19 @@ from scidraft_tex.engines.plastex.packages.statements import (  # noqa: F401 (ma
     Statement,
     declare_statement,
 )
+from scidraft_tex.engines.plastex.warm import require
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
-_PARTS = (amsthm, algorithm, algorithmicx, array, foldertree, listings)
+# What scidraft.sty itself loads, and what the layout of a note's PDF loads before it (latex_templates/pdf).
+_PARTS = ("amsthm", "bibliography", "algorithm", "algorithmicx", "array", "foldertree", "listings")
+_LAYOUT = (
+    "amsmath mathtools amsthm graphicx xcolor array booktabs longtable tabularx multirow enumitem caption algorithm "
+    "algpseudocode listings tikz natbib hyperref cleveref"
+).split()
+_LAYOUT_OPTIONS: dict[str, dict[str, Any]] = {
+    "natbib": {"numbers": True, "square": True},
+    "cleveref": {"capitalise": True},
+}
 
 
 def setup_state(document: Any) -> dict[str, str]:
@@ -101,25 +102,29 @@ def make_counter(document: Any, name: str) -> None:
 
 def change_setup(document: Any, options: dict[str, str]) -> None:
     """Take keys over; numbering keys make the kinds anew, as long as nothing is counted."""
-    state = setup_state(document)
+    context, state = document.context, setup_state(document)
     state.update(options)
     if options.keys() & {"numbering", "numberwithin", "sibling", "statements"}:
         make_kinds(document)
     if options.get("tableskin"):
-        note_of(document).data["table-skin"] = options["tableskin"]
+        set_skin(context.addGlobal, options["tableskin"])
 
 
 def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     """Load the parts, then make the statements."""
-    for part in _PARTS:
-        document.context.importMacros(vars(part))
-        if hasattr(part, "ProcessOptions"):
-            part.ProcessOptions({}, document)
-    style = citation_state(document).style
-    style.natbib = True
-    apply_options(style, {"numbers": True})
+    for name in _PARTS:
+        require(document, name)
+    if not note_of(document).request.is_paper:
+        for name in _LAYOUT:
+            require(document, name, _LAYOUT_OPTIONS.get(name))
+        set_skin(document.context.addGlobal, "academic")
     make_kinds(document)
     change_setup(document, {str(key): str(value) for key, value in (options or {}).items()})
+
+
+def set_skin(define: Callable[[str, type], None], name: str) -> None:
+    """Make ``name`` the skin of the tables that follow, for good or in a group."""
+    define(SKIN, type(SKIN, (Command,), {"macroName": SKIN, "skin": name}))
 
 
 class scidraftsetup(Command):  # type: ignore[misc]
@@ -162,10 +167,8 @@ class tableskin(Command):  # type: ignore[misc]
     def invoke(self, tex: Any) -> list[Any]:
         """Remember it in the group, so that it ends with it."""
         self.parse(tex)
-        name = self.attributes["name"].strip()
-        self.ownerDocument.context.addLocal(SKIN, type(SKIN, (Command,), {"macroName": SKIN, "skin": name}))
+        set_skin(self.ownerDocument.context.addLocal, self.attributes["name"].strip())
         return []
 
 
-globals().update({f"_cite_{name}": citing_command(name, form) for name, form in FORMS.items()})
 globals().update(ignored("scidraftforeign{}{}{}{}{}{}{} scidraftnotelist{}{}{}{} nocite{} bibliographystyle{}"))

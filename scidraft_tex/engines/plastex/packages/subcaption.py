@@ -24,7 +24,7 @@ def outer_kind(note: Any) -> str:
 class SubCaption(floats.caption):  # type: ignore[misc]
     """A part's caption: a letter in parentheses, which a reference prints behind the figure's number."""
 
-    macroName = "caption"
+    nodeName = "caption"
 
     def invoke(self, tex: Any) -> None:
         """Count the part; its number for references needs the figure's, which may come later."""
@@ -52,7 +52,11 @@ class SubFloat(floats.Float):  # type: ignore[misc]
 
     nodeName = "subfloat"
     args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox"
-    caption = SubCaption
+
+    class caption(SubCaption):
+        """Inside the part."""
+
+        macroName = "caption"
 
     def invoke(self, tex: Any) -> Any:
         """A part counts from (a) in each float."""

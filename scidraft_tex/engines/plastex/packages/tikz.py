@@ -40,6 +40,9 @@ PICTURE_ENVIRONMENTS: tuple[str, ...] = (
     "dependency",
     "bpmn",
     "xy",
+    "tblr",
+    "longtblr",
+    "talltblr",
 )
 """Environments that TeX draws, in text and in math."""
 

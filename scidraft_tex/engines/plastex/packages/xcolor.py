@@ -9,6 +9,7 @@ from plasTeX import Command
 
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.packages.colour_names import DVIPS, SVG, X11
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
@@ -38,8 +39,8 @@ BASE_COLOURS: dict[str, str] = {
 
 
 def colours(node: Any) -> dict[str, str]:
-    """Colours by name: xcolor's base colours and those defined."""
-    known: dict[str, str] = package_data(node, "colours", lambda: dict(BASE_COLOURS))
+    """Colours by name: all that xcolor names, and those defined."""
+    known: dict[str, str] = package_data(node, "colours", lambda: {**X11, **DVIPS, **SVG, **BASE_COLOURS})
     return known
 
 
