@@ -2,47 +2,44 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from scidraft_tex.model.body import Body, BodyRequest
-from scidraft_tex.model.setting import Toolchain
 
 if TYPE_CHECKING:
     from scidraft_tex.engines.plastex.client import Box
 
 
 class LazyBox:
-    """A box that is started once, by the first call that wants it, and ended with the build."""
+    """A box that is started by the first call that wants it, and ended with the build.
 
-    def __init__(self, tools: Toolchain, jobs: int) -> None:
-        self.tools, self.jobs = tools, jobs
-        self._lock = Lock()
-        self._starter: ThreadPoolExecutor | None = None
-        self._box: Future[Box] | None = None
+    ``jobs`` notes are worked on at once; each may take ``seconds`` and ``memory`` bytes.
+    """
 
-    def foresee(self) -> Future[Box]:
-        """Start the box while other work goes on."""
-        with self._lock:
+    def __init__(self, jobs: int, seconds: float, memory: int) -> None:
+        self.jobs, self.seconds, self.memory = jobs, seconds, memory
+        self._starting, self._working = Lock(), Lock()
+        self._box: Box | None = None
+
+    def foresee(self) -> Box:
+        """Start the box while other work goes on: its process reads its libraries meanwhile."""
+        from scidraft_tex.engines.plastex.client import Box
+
+        with self._starting:
             if self._box is None:
-                self._starter = ThreadPoolExecutor(1)
-                self._box = self._starter.submit(self._open)
+                self._box = Box(self.jobs, self.seconds, self.memory)
             return self._box
 
-    def body(self, request: BodyRequest) -> Body:
-        """The HTML of a note's body."""
-        return self.foresee().result().body(request)
+    def bodies(self, requests: Sequence[BodyRequest]) -> list[Body]:
+        """The bodies of notes, in their order."""
+        box = self.foresee()
+        with self._working:
+            found = {body.slug: body for body in box.render(requests)}
+        return [found[request.slug] for request in requests]
 
     def close(self) -> None:
         """End the box, if it ever was started."""
-        if self._box is not None and self._starter is not None:
-            with suppress(Exception):
-                self._box.result().close()
-            self._starter.shutdown()
-
-    def _open(self) -> Box:
-        from scidraft_tex.engines.plastex.client import Box
-
-        return Box(self.tools, self.jobs)
+        if self._box is not None:
+            self._box.close(gently=False)

@@ -35,7 +35,7 @@ def link_collection(opened: Opened, scanned: Scanned, asked: Asked, options: Opt
     partial = asked.parts is not None or options.partial
     return Collection(
         project,
-        tex_settings(opened.config, options),
+        tex_settings(opened.config, options, opened.world.by_path),
         frozenset(opened.world.by_path),
         frozenset(note.slug for note in chosen) if partial else None,
         drafts,

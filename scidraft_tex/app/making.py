@@ -37,7 +37,8 @@ def make(
 ) -> tuple[Outcome, bool]:
     """Build and publish. Tells as well whether the outcome holds as long as no input changes."""
     jobs = options.jobs or opened.config.jobs or len(os.sched_getaffinity(0))
-    with Works(opened, tex_settings(opened.config, options), publisher.output / CACHE, jobs) as works:
+    settings = tex_settings(opened.config, options, opened.world.by_path)
+    with Works(opened, settings, publisher.output / CACHE, jobs) as works:
         with clock.stage("scan"):
             scanned = scan_collection(opened)
             if "html" in options.to and any(path.endswith(".tex") for path in scanned.stale):

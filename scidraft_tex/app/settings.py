@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from scidraft_tex.app.options import Options
@@ -10,9 +11,14 @@ from scidraft_tex.model.config import Config
 from scidraft_tex.model.setting import Toolchain
 from scidraft_tex.targets.params import TexSettings
 
+CONVERTED = (".svg", ".eps", ".ps")
+RULES = "".join(f"\\DeclareGraphicsRule{{{suffix}}}{{pdf}}{{{suffix}}}{{}}" for suffix in CONVERTED)
+"""Lets a note say ``plot.svg``, and TeX find the PDF that was made of it under that name."""
 
-def tex_settings(config: Config, options: Options) -> TexSettings:
-    """Everything about running TeX that can change what it makes."""
+
+def tex_settings(config: Config, options: Options, paths: Iterable[str]) -> TexSettings:
+    """Everything about running TeX that can change what it makes; ``paths`` are the files of the collection."""
+    converted = any(path.lower().endswith(CONVERTED) for path in paths)
     chosen = {"numbering": config.numbering, "numberwithin": config.number_within}
     default = {"numbering": Config().numbering, "numberwithin": Config().number_within}
     keys = ",".join(f"{key}={value}" for key, value in chosen.items() if value != default[key])
@@ -25,6 +31,7 @@ def tex_settings(config: Config, options: Options) -> TexSettings:
         config.memory << 20,
         config.output_size << 20,
         f"\\scidraftsetup{{{keys}}}" if keys else "",
+        f"\\AtBeginDocument{{\\ifdefined\\DeclareGraphicsRule{RULES}\\fi}}" if converted else "",
     )
 
 
@@ -37,7 +44,7 @@ def toolchain(settings: TexSettings, root: Path, cache: Path, preamble: str) -> 
         cache,
         settings.engine,
         settings.paper,
-        settings.setup + preamble,
+        settings.setup + settings.rules + preamble,
         settings.language,
         settings.seconds,
         settings.memory,

@@ -34,7 +34,8 @@ class Works:
         preamble = opened.config.preamble
         text = opened.reader.source(preamble).text if preamble in opened.world.by_path else ""
         self.tools = toolchain(settings, opened.root, self.store.root, text)
-        self.box = LazyBox(self.tools, self.jobs)
+        self.preamble = settings.setup + text
+        self.box = LazyBox(self.jobs, settings.seconds, settings.memory)
         self.executor = ThreadPoolExecutor(self.jobs)
 
     def build(self, graph: BuildGraph, forget: bool, tell: Callable[[Progress], None] | None) -> BuildResult:
@@ -43,7 +44,7 @@ class Works:
         opened = self.opened
         context = Context(
             self.tools,
-            opened.config.preamble,
+            self.preamble,
             opened.reader.source,
             opened.inputs.digest,
             self.box,

@@ -48,10 +48,12 @@ class Rule:
     """A kind of work. ``run`` gives one :class:`Made` for each job, in the same order.
 
     ``version`` is raised when the function's results change. ``batch`` is how many tasks may be handed over at once:
-    TeX sets many notes in one run.
+    TeX sets many notes in one run. With ``shared`` the tasks are shared out among
+    the workers; without, one worker gets them all.
     """
 
     name: str
     run: Callable[[Sequence[Job]], Sequence[Made]]
     version: int = 1
     batch: int = 1
+    shared: bool = True

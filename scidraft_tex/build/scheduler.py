@@ -121,8 +121,9 @@ class _Run:
     def _hand_over(self) -> None:
         """Submit what waits. A batch goes when no task can join it any more, when it is full, or when all is idle."""
         for name, stale in self.waiting.items():
-            size = self.env.rules[name].batch
-            if stale and (size == 1 or len(stale) >= size * self.env.jobs or not self.unplaced[name]):
+            rule = self.env.rules[name]
+            full = rule.batch * (self.env.jobs if rule.shared else 1)
+            if stale and (rule.batch == 1 or len(stale) >= full or not self.unplaced[name]):
                 self._submit(name)
         if not self.running:
             for name in list(self.waiting):
@@ -131,7 +132,8 @@ class _Run:
     def _submit(self, name: str) -> None:
         stale, self.waiting[name] = self.waiting[name], []
         rule = self.env.rules[name]
-        share = max(1, min(rule.batch, -(-len(stale) // self.env.jobs)))
+        workers = self.env.jobs if rule.shared else 1
+        share = max(1, min(rule.batch, -(-len(stale) // workers)))
         for start in range(0, len(stale), share):
             group = stale[start : start + share]
             jobs = [self._job(item.task) for item in group]

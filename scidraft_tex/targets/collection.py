@@ -102,7 +102,6 @@ class Collection:
 
     def bbl_tasks(self, note: Note) -> list[Task]:
         """One run of BibTeX for each list of a note."""
-        first = {key: citation.span for citation in reversed(note.citations) for key in citation.keys}
         return [
             Task(
                 names.bbl(note.slug, number),
@@ -111,8 +110,6 @@ class Collection:
                     item.source.style or self.project.config.bibliography_style,
                     item.source.keys,
                     item.files,
-                    note.path,
-                    tuple((key, first[key].start, first[key].end) for key in item.source.keys if key in first),
                 ),
                 (),
                 (*item.files, *self._styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),

@@ -9,7 +9,10 @@ from scidraft_tex.targets.web.values import Link, Site
 
 @dataclass(frozen=True, slots=True)
 class TexSettings:
-    """How TeX is to be run, as far as it can change what TeX makes. ``setup`` is LaTeX put before the preamble."""
+    """How TeX is to be run, as far as it can change what TeX makes.
+
+    ``setup`` is LaTeX put before the preamble, ``rules`` LaTeX that only TeX sees.
+    """
 
     engine: str = "pdflatex"
     paper: str = "a4"
@@ -19,17 +22,16 @@ class TexSettings:
     memory: int = 2 << 30
     output: int = 256 << 20
     setup: str = ""
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BblParams:
-    """A list for BibTeX; ``cited`` says where in the note's file each key is first cited, in character offsets."""
+    """A list for BibTeX."""
 
     style: str
     keys: tuple[str, ...]
     files: tuple[str, ...]
-    path: str
-    cited: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

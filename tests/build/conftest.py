@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fakes import Bench, plan
 
 from scidraft_tex.model.task import BuildGraph
+from tests.build.fakes import Bench, plan
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from fakes import Bench, plan
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scidraft_tex.build.store import Store
+from tests.build.fakes import Bench, plan
 
 NAMES = ("a", "b", "c")
 PLANS = (
@@ -45,7 +45,7 @@ def test_incremental_equals_clean(edits):
 SCRIPT = """
 import sys, time
 from pathlib import Path
-from fakes import Bench, plan
+from tests.build.fakes import Bench, plan
 bench = Bench(Path(sys.argv[1]), jobs=2)
 names = [f"n{i:02}" for i in range(40)]
 bench.files = {name: f"x={name}" for name in names}
@@ -58,7 +58,7 @@ print(len(bench.ran), sorted(result.blobs.values()))
 
 def run(folder: Path, pause: float) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", SCRIPT, str(folder), str(pause)]
-    return subprocess.Popen(command, cwd=Path(__file__).parent, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True)
 
 
 def test_a_killed_build_keeps_what_it_had_and_the_next_is_right(tmp_path):

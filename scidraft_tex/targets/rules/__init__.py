@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 VOLUME = 50
 """Notes in one volume at most: what one error can cost, and what a TeX process keeps in memory, stay bounded."""
 
+BODIES = 32
+"""Bodies asked of the box at once, by one worker: the box has workers of its own."""
+
 TABLE = (
     ("bbl", "latex", "bbl", 1),
     ("tex", "latex", "tex", VOLUME),
     ("paper-figure", "figures", "paper_figure", 1),
     ("page-figure", "figures", "page_figure", 1),
-    ("body", "bodies", "body", 1),
-    ("count", "bodies", "count", 1),
+    ("body", "bodies", "body", BODIES),
+    ("count", "bodies", "count", BODIES),
     ("pictures", "pictures", "pictures", VOLUME),
     ("page", "pages", "page", 1),
     ("feed", "pages", "feed", 1),
@@ -42,7 +45,8 @@ TABLE = (
 def all_rules(context: Context | None) -> dict[str, Rule]:
     """Every rule by name, working in this context; without one they can be named but not run."""
     return {
-        name: Rule(name, _Late(context, module, function, batch), 1, batch) for name, module, function, batch in TABLE
+        name: Rule(name, _Late(context, module, function, batch), 1, batch, batch != BODIES)
+        for name, module, function, batch in TABLE
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -20,8 +20,8 @@ class ChangedMeanwhileError(Exception):
 class Boxes(Protocol):
     """The plasTeX box, started when it is first asked."""
 
-    def body(self, request: BodyRequest) -> Body:
-        """The HTML of a note's body."""
+    def bodies(self, requests: Sequence[BodyRequest]) -> Sequence[Body]:
+        """The HTML of notes' bodies, in their order."""
 
 
 class Memo(Protocol):
@@ -36,7 +36,7 @@ class Memo(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """``tools`` says how TeX runs; ``preamble`` is the path of the collection's preamble, empty if it has none.
+    """``tools`` says how TeX runs; ``preamble`` is the text of the collection's preamble as the box reads it.
 
     ``read_source`` gives a file's text, ``known`` the digest an input had when the build began.
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from scidraft_tex.build.rules import Job
-from scidraft_tex.engines.latex.bibtex import make_bbl
-from scidraft_tex.engines.latex.driver import set_notes
+from scidraft_tex.engines.latex import make_bbl, set_notes
 from scidraft_tex.model.codec import encode
+from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote
-from scidraft_tex.model.source import Span
 from scidraft_tex.model.task import Made, Need, Value
 from scidraft_tex.targets.params import BblParams, TexParams
 from scidraft_tex.targets.rules.context import Context
@@ -18,18 +18,16 @@ from scidraft_tex.targets.rules.shared import FLEETING, foreign_label, set_lists
 
 
 def bbl(job: Job, context: Context) -> Made:
-    """A list as BibTeX sets it."""
+    """A list as BibTeX sets it. Keys without an entry were reported, with their places, when the note was linked."""
     params: BblParams = job.task.params
-    note = context.source(params.path)
-    cited = {key: note.place(Span(start, end)) for key, start, end in params.cited}
     texts = {path: context.source(path).text for path in params.files}
     styles = {
         path.rpartition("/")[2].removesuffix(".bst"): context.source(path).text
         for path in job.task.files
         if path.endswith(".bst")
     }
-    text, told = make_bbl(params.style, params.keys, texts, cited=cited, styles=styles)
-    return Made(Value({"bbl": text}), told)
+    text, told = make_bbl(params.style, params.keys, texts, styles=styles)
+    return Made(Value({"bbl": text}), tuple(found for found in told if found.code is not Code.UNKNOWN_CITATION))
 
 
 def tex(jobs: Sequence[Job], context: Context) -> list[Made]:
@@ -42,10 +40,10 @@ def _note(job: Job, context: Context) -> NoteToSet:
     params: TexParams = job.task.params
     foreign = [foreign_label(use, job.values.get(Need(use.source, ("labels", use.label)))) for use in params.foreign]
     figures = []
-    for written, path, task in params.figures:
-        file = job.path(task, "pdf") if task else context.path(path)
+    for written, _, task in params.figures:
+        file = job.path(task, "pdf") if task else None
         if file is not None:
-            figures.append((written, str(file)))
+            figures.append((written if PurePosixPath(written).suffix else f"{written}.pdf", str(file)))
     return NoteToSet(
         params.slug,
         params.path,
