@@ -41,7 +41,8 @@ def read_config(source: SourceFile | None) -> tuple[Config, tuple[Diagnostic, ..
 def _syntax_error(source: SourceFile, message: str) -> Diagnostic:
     found = _AT.search(message)
     text = message[: found.start()].strip() if found else message
-    line, column = (int(found[1]), int(found[2])) if found else (source.text.count("\n") + 1, 0)
+    last = source.text.rsplit("\n", 1)[-1]
+    line, column = (int(found[1]), int(found[2])) if found else (source.text.count("\n") + 1, len(last) + 1)
     bare = source.line_place(line)
     place = Place(source.path, line, column, column + 1 if column else 0, bare.source)
     help_text = "see toml.io for the syntax: tables in brackets, texts in quotes"
@@ -108,6 +109,7 @@ class _Reader:
             for item in value:
                 if item not in codes:
                     self._complain(f"there is no diagnostic `{item}`", key, self._suggest(item, codes), item)
+            value = tuple(item for item in value if item in codes)
         values[name] = value
 
     def _series(self, content: Any) -> tuple[EntrySeries, ...]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from functools import cache
+from typing import Any
 
 _MARKED = re.compile(r"[\\${}~%^_]|--|``|''")
+_LOGO = re.compile(r"\\((?:La|Bib|Xe|Lua)?TeX|(?:Xe|Lua)LaTeX)(?![A-Za-z])(?:\{\}|\\(?= ))?")
+_COMMAND = re.compile(r"\\[A-Za-z@]+\*?|\\.|[{}$]", re.DOTALL)
 
 
 @cache
@@ -13,11 +17,18 @@ def plain_text(latex: str) -> str:
     """The text a reader would see, on one line: ``$x^2$`` gives x^2, ``\\emph{a}`` gives a, ``---`` a dash."""
     if not _MARKED.search(latex):
         return " ".join(latex.split())
-    return " ".join(_converter().latex_to_text(latex).replace("\N{NO-BREAK SPACE}", " ").split())
+    named = _LOGO.sub(r"\1", latex)
+    try:
+        text: str = _converter().latex_to_text(named)
+    except Exception:  # pylatexenc fails in many ways on commands without their arguments
+        text = _COMMAND.sub("", named)
+    return " ".join(text.split())
 
 
 @cache
-def _converter():  # type: ignore[no-untyped-def]  # pylatexenc has no types, and takes 0.05 s to import
+def _converter() -> Any:
+    """pylatexenc's converter; imported here because that takes 0.05 s and most titles do without."""
     from pylatexenc.latex2text import LatexNodes2Text
 
-    return LatexNodes2Text(math_mode="text", keep_comments=False, strict_latex_spaces=False)
+    logging.getLogger("pylatexenc").addHandler(logging.NullHandler())
+    return LatexNodes2Text(math_mode="text", keep_comments=False)

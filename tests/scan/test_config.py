@@ -1,0 +1,78 @@
+"""Settings: defaults, every mistake with its place, and the table that documents them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scidraft_tex.model.config import Config, EntrySeries, config_fields
+from scidraft_tex.model.source import SourceFile
+from scidraft_tex.scan.config import read_config
+
+
+def read(text: str) -> tuple[Config, list[tuple[int, int, int, str, str]]]:
+    config, found = read_config(SourceFile("scidraft.toml", text))
+    told = [
+        (each.place.line, each.place.column, each.place.end_column, each.message, each.help)
+        for each in found
+        if each.place and each.code.value == "bad-config"
+    ]
+    assert len(told) == len(found)
+    return config, told
+
+
+def test_without_a_file_everything_has_its_default() -> None:
+    assert read_config(None) == (Config(), ())
+
+
+def test_settings_are_read() -> None:
+    config, told = read(
+        '[site]\ntitle = "T"\nnotes-per-page = 5\nlanguage = "de"\n[pdf]\npaper = "letter"\noverfull = 5\n'
+        '[notes]\nexclude = ["old/*"]\n[check]\nignore = ["overfull-box"]\nstrict = true\n'
+        '[series.results]\ntitle = "Results"\nview = "categories"\n[series.methods]\n'
+    )
+    assert told == []
+    assert (config.title, config.notes_per_page, config.paper, config.overfull) == ("T", 5, "letter", 5.0)
+    assert (config.exclude, config.ignore, config.strict) == (("old/*",), ("overfull-box",), True)
+    assert config.series == (EntrySeries("results", "Results", "categories"), EntrySeries("methods"))
+    assert config.babel == "ngerman"
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "message", "help_text"),
+    [
+        ('[site]\ntitel = "x"', (2, 1, 6), "no setting `site.titel`", "did you mean `site.title`?"),
+        ('[sites]\ntitle = "x"', (1, 2, 7), "no table `[sites]`", "did you mean `site`?"),
+        ("[site]\n\ntitle = 3", (3, 1, 6), "`site.title` must be text in quotes", 'title = "Notes"'),
+        ("[pdf]\noverfull = true", (2, 1, 9), "must be a number", "overfull = 2.0"),
+        ("[check]\nstrict = 1", (2, 1, 7), "must be true or false", "strict = true"),
+        ("[notes]\nexclude = [1]", (2, 1, 8), "must be a list of texts", "exclude = "),
+        ('[pdf]\npaper = "A4"', (2, 10, 12), '`pdf.paper` cannot be "A4"', 'did you mean `"a4"`?'),
+        ('[pdf]\nengine = "tex"', (2, 11, 14), 'cannot be "tex"', 'allowed are "pdflatex", "xelatex", "lualatex"'),
+        ("[site]\nnotes-per-page = 0", (2, 1, 15), "at least 1", "the default is 8"),
+        ('[check]\nignore = ["overful-box"]', (2, 12, 23), "no diagnostic", "did you mean `overfull-box`?"),
+        ('[series.a]\nview = "list"', (2, 9, 13), 'cannot be "list"', "categories"),
+        ('[series.a]\nveiw = "a-z"', (2, 1, 5), "no setting `series.a.veiw`", "did you mean `view`?"),
+        ("[site]\ntitle = ", (2, 9, 10), "not TOML", ""),
+        ("site = 3", (1, 1, 5), "is a table", "[site]"),
+    ],
+)
+def test_mistakes(text: str, where: tuple[int, int, int], message: str, help_text: str) -> None:
+    config, told = read(text)
+    assert config == Config() or config.series
+    ((line, column, end, said, helped),) = told
+    assert (line, column, end) == where
+    assert message in said
+    assert help_text in helped
+
+
+def test_one_mistake_does_not_hide_the_rest() -> None:
+    config, told = read('[site]\ntitel = "x"\nauthor = "A"\n[pdf]\npaper = "a5"\n')
+    assert config.author == "A"
+    assert [row[0] for row in told] == [2, 5]
+
+
+def test_every_setting_is_documented_and_its_default_allowed() -> None:
+    for key, field in config_fields().items():
+        assert field.metadata["doc"].endswith("."), key
+        assert not field.metadata["choices"] or field.default in field.metadata["choices"], key
+        assert key == "series" or key.count(".") == 1, key
