@@ -104,7 +104,7 @@ class _Run:
         call = f"{program} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
         command = ["latexmk", "-norc", kind, "-e", f"{variable}='{call}'", "pictures.tex"]
         limits = _limits(tools, 0.5 * len(self.members))
-        environment = sandbox.tex_environment(tools.epoch, TEXINPUTS=f".:{tools.sty}:{tools.root}:")
+        environment = sandbox.tex_environment(tools.epoch, {"TEXINPUTS": f".:{tools.sty}:{tools.root}:"})
         self.finished = sandbox.run(command, cwd=self.cwd, env=environment, limits=limits)
         log = self.cwd / "pictures.log"
         self.log = log.read_text(encoding="utf-8", errors="replace") if log.exists() else self.finished.output
