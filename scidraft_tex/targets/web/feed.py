@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scidraft_tex.targets.web.markup import lower_headings, transplant
+from scidraft_tex.targets.web.markup import shift_headings, transplant
 from scidraft_tex.targets.web.note import Head, filled
 from scidraft_tex.targets.web.templates import Templates
-from scidraft_tex.targets.web.urls import absolute, feed_path, relative, tag_path
+from scidraft_tex.targets.web.urls import absolute, feed_path, rebase, tag_path
 from scidraft_tex.targets.web.values import FeedInput, Note, Site, TagInput, TagsInput
 
 NEIGHBOURS = 2
@@ -66,7 +67,8 @@ def home_page(templates: Templates, feed: FeedInput) -> str:
 def card(note: Note, path: str) -> Card:
     """The card of a note on the page at ``path``.
 
-    A marked preview stands for the note; a paper shows its summary. Any other note stands there whole.
+    A marked preview stands for the note; a paper shows its summary. Any other note stands there whole. Headings move
+    one level down where the card has a title.
     Ids get the note's slug in front, so that none repeats on the page.
     """
     body = note.body
@@ -74,11 +76,12 @@ def card(note: Note, path: str) -> Card:
     piece = body.preview if body.preview is not None else body.summary if body.parts else body.html
 
     def locate(link: str) -> str:
-        return relative(path, note.path + link)
+        return rebase(link, note.path, path)
 
-    prefix = note.slug.replace("/", "-") + "-"
-    html = transplant(lower_headings(filled(note, piece)), prefix, locate)
-    title = transplant(note.title_html, f"{prefix}title-", locate) if note.show_title is not False else ""
+    prefix = re.sub(r"\W+", "-", note.slug) + "-"
+    shows_title = note.show_title is not False and bool(note.title_html)
+    html = transplant(shift_headings(filled(note, piece), 1 if shows_title else 0), prefix, locate)
+    title = transplant(note.title_html, f"{prefix}title-", locate) if shows_title else ""
     return Card(note, Markup(html), Markup(title), more)
 
 

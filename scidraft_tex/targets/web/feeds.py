@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from xml.sax.saxutils import escape
 
-from scidraft_tex.targets.web.markup import transplant
+from scidraft_tex.targets.web.markup import relink
 from scidraft_tex.targets.web.note import filled, head
-from scidraft_tex.targets.web.urls import absolute, relative
+from scidraft_tex.targets.web.urls import absolute, publish, rebase, relative
 from scidraft_tex.targets.web.values import Note, Site
 
 RSS_FILE = "rss.xml"
@@ -53,10 +53,9 @@ def rss_item(site: Site, note: Note) -> str:
     link = address(site, note.path)
 
     def locate(target: str) -> str:
-        return address(site, note.path + target)
+        return publish(target, note.path, site.base_url) if site.base_url else rebase(target, note.path, "")
 
-    html = transplant(filled(note, note.body.html), "", locate)
-    html = re.sub(r'href="#', f'href="{text(link)}#', html)
+    html = relink(filled(note, note.body.html), locate)
     authors = note.authors or ((site.author,) if site.author else ())
     permalink = "true" if site.base_url else "false"
     lines = [

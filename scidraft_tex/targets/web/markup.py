@@ -9,11 +9,15 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping
+from itertools import count
+
+from scidraft_tex.engines.pictures.svg import with_ids
 
 TAG = re.compile(r"""<[A-Za-z](?:[^"'<>]|"[^"]*"|'[^']*')*>""")
 ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*)\s*=\s*("[^"]*"|'[^']*')""")
 PLACEHOLDER = re.compile(r'<sd-picture data-key="([^"]*)"></sd-picture>')
-HEADING = re.compile(r"(</?h)([1-5])(?=[\s>])")
+HEADING = re.compile(r"(</?h)([1-6])(?=[\s>])")
+SCROLLERS = re.compile(r'<(div class="table-wrap"|pre)(?=[ >])')
 ANY_TAG = re.compile(r"<[^>]*>")
 ID_LISTS = {"id", "for", "headers", "aria-labelledby", "aria-describedby", "aria-details", "aria-controls"}
 LINKS = {"href", "src", "xlink:href", "poster"}
@@ -68,9 +72,23 @@ def transplant(text: str, prefix: str, locate: Callable[[str], str]) -> str:
     return map_attributes(text, change)
 
 
-def lower_headings(text: str) -> str:
-    """Every heading one level further down, so that the piece can stand below a heading of its own."""
-    return HEADING.sub(lambda match: f"{match.group(1)}{int(match.group(2)) + 1}", text)
+def relink(text: str, locate: Callable[[str], str]) -> str:
+    """Send every relative link, fragments too, through ``locate``."""
+
+    def change(name: str, value: str) -> str:
+        return value if name not in LINKS or is_outside(value) else locate(value)
+
+    return map_attributes(text, change)
+
+
+def shift_headings(text: str, by: int) -> str:
+    """Every heading ``by`` levels further down, so that the piece fits below a heading of another page."""
+    return HEADING.sub(lambda match: f"{match.group(1)}{min(6, max(1, int(match.group(2)) + by))}", text)
+
+
+def let_scroll(text: str) -> str:
+    """Let the keyboard reach tables and code, which can be wider than the page."""
+    return SCROLLERS.sub(r'<\1 tabindex="0"', text)
 
 
 def plain(text: str) -> str:
@@ -82,9 +100,9 @@ def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str,
     """Put each picture's SVG where its placeholder stands.
 
     ``alternatives`` maps keys to (text alternative, whether the picture is displayed). A picture that could not be
-    drawn leaves its text alternative. A picture shown twice gets ids of its own the second time.
+    drawn leaves its text alternative. Every place gets ids of its own, because one picture can be shown twice.
     """
-    seen: dict[str, int] = {}
+    places = count(1)
 
     def picture(match: re.Match[str]) -> str:
         key = html.unescape(match.group(1))
@@ -94,9 +112,6 @@ def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str,
         svg = svgs.get(key)
         if svg is None:
             return f'<span class="{kind} missing">{html.escape(alt or "picture")}</span>'
-        seen[key] = seen.get(key, 0) + 1
-        if seen[key] > 1:
-            svg = transplant(svg, f"again-{seen[key]}-", lambda link: link)
-        return f'<span class="{kind}" {label}>{svg}</span>'
+        return f'<span class="{kind}" {label}>{with_ids(svg, f"picture-{next(places)}")}</span>'
 
     return PLACEHOLDER.sub(picture, text)

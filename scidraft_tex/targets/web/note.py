@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scidraft_tex.targets.web.markup import fill_pictures, ids_of, plain, transplant
+from scidraft_tex.targets.web.markup import fill_pictures, ids_of, let_scroll, plain, shift_headings, transplant
 from scidraft_tex.targets.web.templates import Templates
-from scidraft_tex.targets.web.urls import absolute, relative
+from scidraft_tex.targets.web.urls import absolute, rebase, relative
 from scidraft_tex.targets.web.values import Link, Note, PageInput, Site
 
 DESCRIPTION = 160
@@ -31,9 +31,9 @@ class Head:
 def note_page(templates: Templates, page: PageInput) -> str:
     """The page of a note; for a paper its front page, with the contents."""
     note = page.note
-    body = filled(note, note.body.html)
+    body = filled(note, front(note))
     if note.body.parts:
-        body = relocate(page, body, "")
+        body = relocate(page, body, note.path)
     return templates.render(
         "note.html.j2",
         site=page.site,
@@ -59,8 +59,7 @@ def part_page(templates: Templates, page: PageInput, number: int) -> str:
         page=page,
         note=note,
         head=Head(f"{plain(title)} – {note.title}", kind="article", authors=note.authors),
-        title=Markup(title),
-        body=Markup(relocate(page, filled(note, html), links[number].path)),
+        body=Markup(relocate(page, shift_headings(filled(note, html), -1), links[number].path)),
         previous=links[number - 1] if number else Link(note.path, note.title_html or note.title),
         next=links[number + 1] if number + 1 < len(links) else None,
     )
@@ -80,22 +79,28 @@ def part_path(note: Note, number: int) -> str:
 def filled(note: Note, html: str) -> str:
     """A piece of the note's body with its pictures put in."""
     alternatives = {picture.key: (picture.alt, picture.display) for picture in note.body.pictures}
-    return fill_pictures(html, note.svgs, alternatives)
+    return let_scroll(fill_pictures(html, note.svgs, alternatives))
+
+
+def front(note: Note) -> str:
+    """What a paper says outside its parts: before the first, and after the last (footnotes, lists)."""
+    html = note.body.html
+    for _, _, part in note.body.parts:
+        html = html.replace(part, "", 1)
+    return html
 
 
 def relocate(page: PageInput, html: str, path: str) -> str:
-    """A paper's part with links that reach the other parts, from ``path`` or the paper's front page."""
+    """A piece of a paper on the page at ``path``, with links that reach the paper's other pages."""
     note = page.note
-    here = path or note.path
-    homes = {element: note.path for element in ids_of(note.body.html)}
+    homes = dict.fromkeys(ids_of(front(note)), note.path)
     for number, (anchor, _, text) in enumerate(note.body.parts):
-        homes[anchor] = part_path(note, number)
-        homes |= dict.fromkeys(ids_of(text), part_path(note, number))
+        homes |= dict.fromkeys(ids_of(text) | {anchor}, part_path(note, number))
 
     def locate(link: str) -> str:
         if link.startswith("#"):
-            return relative(here, homes.get(link[1:], note.path) + link)
-        return link if here == note.path else f"../{link}"
+            return relative(path, homes.get(link[1:], note.path) + link)
+        return rebase(link, note.path, path)
 
     return transplant(html, "", locate)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
-from scidraft_tex.targets.web.urls import absolute
+from scidraft_tex.targets.web.urls import absolute, relative
 from scidraft_tex.targets.web.values import Link, Site
 
 
@@ -17,6 +17,7 @@ def redirect_page(templates: Templates, site: Site, path: str, to: Link) -> str:
 def not_found_page(templates: Templates, site: Site) -> str:
     """The page a server shows for an unknown address (``404.html``).
 
-    It can be shown at any depth, so its links start from the base URL where there is one.
+    It appears at any depth, so it needs no other file, and its one link is the base URL where that is known.
     """
-    return templates.render("not-found.html.j2", site=site, path="404.html", head=Head("Page not found"))
+    home = absolute(site.base_url, "") if site.base_url else relative("", "")
+    return templates.render("not-found.html.j2", site=site, path="404.html", head=Head("Page not found"), home=home)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 
-from scidraft_tex.targets.web.values import Colours
+from scidraft_tex.targets.web.values import Theme
 
 CSS_FILES = (
     "base",
@@ -27,17 +28,33 @@ FONT_FOLDER = "assets/fonts/"
 ICON_FILE = "assets/favicon.svg"
 
 
-def stylesheet(colours: Colours, parts: Mapping[str, str]) -> str:
-    """The site's style sheet. ``parts`` maps the names in :data:`CSS_FILES` to their text."""
-    palette = "\n".join(
-        (
-            f":root {{\n  color-scheme: light dark;\n{properties(colours.light)}{properties(colours.code, 'code-')}}}",
-            f"@media (prefers-color-scheme: dark) {{\n:root {{\n{properties(colours.dark)}}}\n}}",
-        )
+def parse_theme(text: str) -> Theme:
+    """The text of ``theme.toml``, whose colours are RRGGBB, as CSS takes it."""
+    table = tomllib.loads(text)
+
+    def colours(shades: Mapping[str, str]) -> dict[str, str]:
+        return {role: f"#{rgb.lower()}" for role, rgb in shades.items()}
+
+    return Theme(
+        light=colours(table["light"]),
+        dark=colours(table["dark"]),
+        code_light=colours(table["code"]["light"]),
+        code_dark=colours(table["code"]["dark"]),
+        measures=table["web"],
     )
-    return "\n".join((palette, *(parts[name].strip() for name in CSS_FILES))) + "\n"
 
 
-def properties(colours: Mapping[str, str], prefix: str = "") -> str:
-    """Colours as custom properties, one a line."""
-    return "".join(f"  --{prefix}{name.replace('_', '-')}: {value};\n" for name, value in colours.items())
+def stylesheet(theme: Theme, parts: Mapping[str, str]) -> str:
+    """The site's style sheet. ``parts`` maps the names in :data:`CSS_FILES` to their text."""
+    light = properties(theme.light) + properties(theme.code_light, "code-") + properties(theme.measures)
+    dark = properties(theme.dark) + properties(theme.code_dark, "code-")
+    palettes = (
+        f":root {{\n  color-scheme: light dark;\n{light}}}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{\n:root {{\n{dark}}}\n}}\n"
+    )
+    return "\n".join((palettes, *(parts[name] for name in CSS_FILES)))
+
+
+def properties(values: Mapping[str, str], prefix: str = "") -> str:
+    """Custom properties, one a line."""
+    return "".join(f"  --{prefix}{name.replace('_', '-')}: {value};\n" for name, value in values.items())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from functools import lru_cache
 from urllib.parse import quote
 
 SPELLED_OUT = {"+": "-plus", "#": "-sharp", "&": "-and-"}
@@ -20,12 +21,44 @@ def page_file(path: str) -> str:
     return f"{path}index.html" if not path or path.endswith("/") else path
 
 
+@lru_cache(maxsize=4096)
 def relative(origin: str, target: str) -> str:
     """The link from the page at ``origin`` to ``target``, which may carry a ``#fragment``."""
     path, hash_sign, fragment = target.partition("#")
-    folder = posixpath.dirname(page_file(origin))
-    link = quote(posixpath.relpath(page_file(path), folder or "."))
+    link = quote(way(page_file(origin), page_file(path)))
     return f"{link}{hash_sign}{quote(fragment, safe=':-._~')}"
+
+
+def way(origin: str, target: str) -> str:
+    """The relative path from one file to another."""
+    here, there = origin.split("/")[:-1], target.split("/")
+    shared = 0
+    while shared < len(here) and shared < len(there) - 1 and here[shared] == there[shared]:
+        shared += 1
+    return "/".join([".."] * (len(here) - shared) + there[shared:])
+
+
+def resolve(link: str, origin: str) -> tuple[str, str]:
+    """Where a relative link on the page at ``origin`` leads: (path from the root, ``#fragment`` or '').
+
+    Link and result are percent-encoded, the origin is not.
+    """
+    path, hash_sign, fragment = link.partition("#")
+    home = quote(page_file(origin))
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(home), path)) if path else home
+    return target, hash_sign + fragment
+
+
+def rebase(link: str, origin: str, page: str) -> str:
+    """A relative link of the page at ``origin``, as the page at ``page`` must write it."""
+    target, fragment = resolve(link, origin)
+    return way(quote(page_file(page)), target) + fragment
+
+
+def publish(link: str, origin: str, base_url: str) -> str:
+    """A relative link of the page at ``origin`` as an address on the published site."""
+    target, fragment = resolve(link, origin)
+    return f"{base_url.rstrip('/')}/{target.removesuffix('index.html')}{fragment}"
 
 
 def absolute(base_url: str, path: str) -> str:
@@ -41,7 +74,8 @@ def note_path(slug: str) -> str:
 def tag_path(tag: str) -> str:
     """Where the page of a tag stands; tags that differ only in case share one."""
     spelled = "".join(SPELLED_OUT.get(character, character) for character in tag.casefold())
-    return f"tags/{re.sub(r'[^\w]+', '-', spelled).strip('-') or 'tag'}/"
+    name = re.sub(r"\W+", "-", spelled).strip("-")
+    return f"tags/{name or 'tag'}/"
 
 
 def feed_path(number: int) -> str:

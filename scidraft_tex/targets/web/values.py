@@ -42,7 +42,8 @@ class Note:
     ``date`` is ISO 8601 (for machines), ``date_text`` the words the PDF prints (``21 September 2026``).
     ``svgs`` maps the keys of the body's pictures to their SVG. ``pdf`` and ``bibs`` are file names beside the page
     (``softmax.pdf``), empty if there are none. ``show_title`` overrules whether the feed card shows the title.
-    With ``body.parts`` the note is a paper, and ``body.html`` is what stands before its first part.
+    With ``body.parts`` the note is a paper; its page shows what ``body.html`` holds besides the parts, and each part
+    gets a page of its own.
     """
 
     slug: str
@@ -82,12 +83,14 @@ class PageInput:
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
-    """One palette: CSS colours by the role names of ``theme.toml``."""
+class Theme:
+    """Colours (CSS) by role, for both palettes, and the page's measures (CSS lengths): what ``theme.toml`` says."""
 
     light: Mapping[str, str]
     dark: Mapping[str, str]
-    code: Mapping[str, str]
+    code_light: Mapping[str, str]
+    code_dark: Mapping[str, str]
+    measures: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,74 @@
+"""The style sheet: its colours can be read, its names exist, its fonts are there and small."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scidraft_tex.targets.web.style import CSS_FILES, FONT_FOLDER, STYLE_FILE, parse_theme, stylesheet
+
+from .build_demo import SOURCES
+
+THEME = parse_theme((SOURCES / "theme.toml").read_text())
+PARTS = {name: (SOURCES / "web" / "css" / f"{name}.css").read_text() for name in CSS_FILES}
+STYLE = stylesheet(THEME, PARTS)
+FONTS = SOURCES / "web" / "fonts"
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("palette", [THEME.light, THEME.dark], ids=["light", "dark"])
+@pytest.mark.parametrize("role", ["primary", "content", "secondary"])
+@pytest.mark.parametrize("ground", ["page", "entry"])
+def test_text_can_be_read(palette: dict[str, str], role: str, ground: str) -> None:
+    assert contrast(palette[role], palette[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("palette", [THEME.light, THEME.dark], ids=["light", "dark"])
+def test_text_on_the_tint_can_be_read(palette: dict[str, str]) -> None:
+    assert contrast(palette["content"], palette["tint"]) >= 4.5
+
+
+@pytest.mark.parametrize("palette", [THEME.code_light, THEME.code_dark], ids=["light", "dark"])
+@pytest.mark.parametrize("role", ["text", "keyword", "string", "comment", "number", "function", "builtin"])
+def test_code_can_be_read(palette: dict[str, str], role: str) -> None:
+    assert contrast(palette[role], palette["background"]) >= 4.5
+
+
+def test_contrast_of_black_on_white() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#d6d6d6", "#ffffff") < 1.5
+
+
+def test_every_custom_property_is_defined() -> None:
+    defined = set(re.findall(r"(--[\w-]+)\s*:", STYLE)) | {"--indent"}
+    assert set(re.findall(r"var\((--[\w-]+)", STYLE)) <= defined
+
+
+def test_both_palettes_have_the_same_roles() -> None:
+    assert THEME.light.keys() == THEME.dark.keys() and THEME.code_light.keys() == THEME.code_dark.keys()
+
+
+def test_braces_match_and_nothing_is_fetched_from_elsewhere() -> None:
+    assert STYLE.count("{") == STYLE.count("}")
+    assert not re.search(r"@import|https?:|//[a-z]", STYLE)
+
+
+def test_fonts_are_shipped_with_their_licence_and_are_small() -> None:
+    named = set(re.findall(r'url\("([^"]+)"\)', STYLE))
+    assert named == {f"fonts/{path.name}" for path in FONTS.glob("*.woff2")}
+    assert STYLE_FILE.rpartition("/")[0] + "/fonts/" == FONT_FOLDER
+    assert (FONTS / "GUST-FONT-LICENSE.txt").is_file()
+    assert sum(path.stat().st_size for path in FONTS.glob("*.woff2")) <= 256_000
+    assert len(STYLE.encode()) < 32_000
