@@ -21,6 +21,8 @@ MOST_LINES = 400
 
 MAY_START_PROGRAMS = {
     "engines/sandbox.py",  # every TeX run and every tool of a build
+    "engines/plastex/client.py",  # starts the box's server
+    "engines/plastex/server.py",  # forks a child for each note
     "app/doctor.py",  # asks programs for their versions
 }
 """The modules that may start or fork processes."""

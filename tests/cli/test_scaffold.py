@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -93,11 +96,25 @@ def test_new_names_the_file_and_refuses_to_overwrite(cli: Cli, tmp_path: Path) -
 
 
 def latexmk(folder: Path, note: str, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run latexmk as an editor does, with its own rules and ours."""
+    """Run latexmk as an editor does, with its own rules and ours. At its end no engine is left behind."""
     command = ["latexmk", *options, "-interaction=nonstopmode", "-file-line-error", note]
-    return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, errors="replace", check=False, timeout=120
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
     )
+    try:
+        output, _ = process.communicate(timeout=120)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    return subprocess.CompletedProcess(command, process.returncode, output)
 
 
 @pytest.fixture(scope="module")
