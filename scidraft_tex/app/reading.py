@@ -57,7 +57,8 @@ class Reader:
             digested = entry.path.lower().endswith(SOURCES)
             entries.append(replace(entry, digest=self._digest(entry)) if digested else entry)
         self._known.update((entry.path, entry) for entry in entries)
-        return World(self.root, tuple(entries), self.now, tuple(self._diagnostics))
+        told = sorted(self._diagnostics, key=lambda found: found.place.path if found.place else "")
+        return World(self.root, tuple(entries), self.now, tuple(told))
 
     def source(self, path: str) -> SourceFile:
         """The text of a file; an unreadable one is empty (the world's diagnostics tell why)."""
@@ -68,8 +69,10 @@ class Reader:
         return found
 
     def digest(self, path: str) -> str:
-        """The content address of any file of the collection; empty if it cannot be read."""
+        """The content address of any file of the collection; empty if it cannot be read or lies outside."""
         target = self.root / path
+        if not target.resolve().is_relative_to(self.root):
+            return ""
         try:
             entry = _entry(path, target.stat())
         except OSError:

@@ -110,7 +110,7 @@ def missing(
     files: Files, report: Report, path: str, command: str, name: str, span: Span, folders: tuple[str, ...]
 ) -> None:
     """The diagnostic for a file that is not in the collection."""
-    place = report.place(path, span, name)
+    place = report.place(path, span, name.removesuffix(".bib"))
     if leaves_root(name, folders):
         message = f"`{name}` lies outside the collection"
         report.add(Severity.ERROR, Code.OUTSIDE_COLLECTION, message, place, "move or copy the file into the collection")

@@ -16,7 +16,7 @@ from scidraft_tex.scan.plain import plain_text
         (r"Polyak--{\L}ojasiewicz", "Polyak–Łojasiewicz"),
         (r"100\% of \LaTeX{} and \TeX\ users~here", "100% of LaTeX and TeX users here"),
         ("A % comment\nB", "A B"),
-        (r"\title and {open", "and open"),
+        (r"\foo{a} and {open", "a and open"),
     ],
 )
 def test_plain_text(latex: str, text: str) -> None:
