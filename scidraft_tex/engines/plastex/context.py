@@ -30,7 +30,7 @@ class Context(PlasContext):  # type: ignore[misc]
         super().__init__(load=load)
         self.warnOnUnrecognized = False
 
-    def mapMethods(self) -> None:  # noqa: N802 (plasTeX's name)
+    def mapMethods(self) -> None:
         """Point the short cuts at the innermost group."""
         self.top = top = self.contexts[-1]
         self.categories = top.categories
@@ -88,7 +88,7 @@ class Context(PlasContext):  # type: ignore[misc]
             code = entry[1][char] = PlasContext.whichCode(self, char)
         return code
 
-    def whichCode(self, char: str) -> int:  # noqa: N802
+    def whichCode(self, char: str) -> int:
         """plasTeX's name for :meth:`codes`."""
         return self.codes(char)
 

@@ -33,9 +33,9 @@ def el(name: str, content: str = "", **values: str | int | None) -> str:
     return f"<{name}{attributes(**values)}>{content}</{name}>"
 
 
-def plain_of(markup: str) -> str:
-    """The running text of some HTML, blanks folded: for search and for text alternatives."""
-    return _SPACE.sub(" ", html.unescape(_TAG.sub(" ", _ANNOTATION.sub(" ", markup)))).strip()
+def plain_of(markup: str, gap: str = " ") -> str:
+    """The running text of some HTML, blanks folded; ``gap`` stands where a tag stood."""
+    return _SPACE.sub(" ", html.unescape(_TAG.sub(gap, _ANNOTATION.sub(" ", markup)))).strip()
 
 
 SAFE_SCHEMES = ("http:", "https:", "mailto:", "doi:")

@@ -13,8 +13,8 @@ from scidraft_tex.model.body import BodyRequest, Heading, Picture, Target
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.numbers import LabelValue, Step
-from scidraft_tex.model.source import Span, digest
 from scidraft_tex.model.source import SourceFile as Located
+from scidraft_tex.model.source import Span, digest
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 DEFAULT_NAMES = {
@@ -106,6 +106,9 @@ class Note:
             )
             return own
         number = known[position]
+        if "\\" in number or "$" in number:
+            # a tag, written as source; the page sets it from the note's own
+            return own
         if number != own:
             self.report(
                 Code.NUMBER_MISMATCH,

@@ -27,7 +27,7 @@ class Stream(TeX):  # type: ignore[misc]
             self.ownerDocument.userdata["reading"] = tokenizer
         return self
 
-    def endInput(self) -> None:  # noqa: N802 (plasTeX's name)
+    def endInput(self) -> None:
         """Go back to what was read before."""
         if self.inputs:
             self.inputs.pop()
@@ -42,7 +42,7 @@ class Stream(TeX):  # type: ignore[misc]
         """Files are read through the note alone."""
         raise FileNotFoundError(name)
 
-    def loadPackage(self, file: str, options: Any = None) -> bool:  # noqa: N802
+    def loadPackage(self, file: str, options: Any = None) -> bool:
         """A real ``.sty`` is never read."""
         return False
 
@@ -57,7 +57,7 @@ class Stream(TeX):  # type: ignore[misc]
         return self.currentInput[0].filename if self.inputs else ""
 
     @property
-    def lineNumber(self) -> int:  # noqa: N802
+    def lineNumber(self) -> int:
         """The line being read, from 1."""
         tokenizer = self.ownerDocument.userdata.get("reading")
         return tokenizer.lineNumber if tokenizer is not None else 0

@@ -55,7 +55,9 @@ class Page:
             return [(True, html if block else el("p", html.strip())) for block, html in inner if block or html.strip()]
         if wrapper is None or not wrapper[0]:
             return inner
-        return [(block, html if block or not html else el(wrapper[0], html, class_=wrapper[1])) for block, html in inner]
+        return [
+            (block, html if block or not html else el(wrapper[0], html, class_=wrapper[1])) for block, html in inner
+        ]
 
     def children(self, node: Any) -> Pieces:
         """The pieces of all children, neighbouring runs of text joined; a paragraph's end splits runs."""

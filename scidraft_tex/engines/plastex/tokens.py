@@ -63,20 +63,20 @@ class Tokenizer(PlasTokenizer):  # type: ignore[misc]
         self.index = 0
 
     @property
-    def lineNumber(self) -> int:  # noqa: N802 (plasTeX's name)
+    def lineNumber(self) -> int:
         """The line of the token read last, from 1."""
         return self.origin.whole.count("\n", 0, self.origin.shift + self.begun) + 1
 
     @lineNumber.setter
-    def lineNumber(self, value: int) -> None:  # noqa: N802
+    def lineNumber(self, value: int) -> None:
         """plasTeX sets it; the place follows from the offset instead."""
 
-    def pushToken(self, token: Any) -> None:  # noqa: N802
+    def pushToken(self, token: Any) -> None:
         """Put one token back."""
         if token is not None:
             self.stack.append(token)
 
-    def pushTokens(self, tokens: Any) -> None:  # noqa: N802
+    def pushTokens(self, tokens: Any) -> None:
         """Put tokens back, in order."""
         if tokens:
             self.stack.extend(t for t in reversed(list(tokens)) if t is not None)

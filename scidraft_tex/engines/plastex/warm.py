@@ -169,12 +169,14 @@ def read_options(source: str) -> dict[str, Any]:
             key, equals, value = source[start:i].partition("=")
             if key.strip():
                 text = value.strip()
-                options[key.strip()] = (text[1:-1] if text[:1] == "{" and text[-1:] == "}" else text) if equals else True
+                options[key.strip()] = (
+                    (text[1:-1] if text[:1] == "{" and text[-1:] == "}" else text) if equals else True
+                )
             start = i + 1
     return options
 
 
-class usepackage(Command):  # type: ignore[misc]  # noqa: N801
+class usepackage(Command):  # type: ignore[misc]
     """Loads twins."""
 
     args = "[ options:nox ] names:nox"
@@ -194,7 +196,7 @@ class RequirePackage(usepackage):
     """The same."""
 
 
-class documentclass(Command):  # type: ignore[misc]  # noqa: N801
+class documentclass(Command):  # type: ignore[misc]
     """Any class is an article or a book to the page; amsmath and its company come with it."""
 
     args = "[ options:nox ] name:nox"

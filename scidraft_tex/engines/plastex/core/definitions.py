@@ -18,7 +18,7 @@ def name_of(tokens: Any) -> str:
     return next((str(t) for t in tokens if t.catcode == Token.CC_ESCAPE), source_of(tokens).strip())
 
 
-class newcommand(Command):  # type: ignore[misc]  # noqa: N801
+class newcommand(Command):  # type: ignore[misc]
     """Define a macro; the new meaning wins."""
 
     args = "* name:nox [ count:nox ] [ default:nox ] body:nox"
@@ -37,11 +37,11 @@ class newcommand(Command):  # type: ignore[misc]  # noqa: N801
         return []
 
 
-class renewcommand(newcommand):  # noqa: N801
+class renewcommand(newcommand):
     """Define a macro that exists."""
 
 
-class providecommand(newcommand):  # noqa: N801
+class providecommand(newcommand):
     """Define a macro unless it exists."""
 
     keep = True
@@ -51,11 +51,11 @@ class DeclareRobustCommand(newcommand):
     """The same as newcommand here."""
 
 
-class newrobustcmd(newcommand):  # noqa: N801
+class newrobustcmd(newcommand):
     """etoolbox's form."""
 
 
-class newenvironment(Command):  # type: ignore[misc]  # noqa: N801
+class newenvironment(Command):  # type: ignore[misc]
     """Define an environment."""
 
     args = "* name:str [ count:nox ] [ default:nox ] begin:nox end:nox"
@@ -75,7 +75,7 @@ class newenvironment(Command):  # type: ignore[misc]  # noqa: N801
         return []
 
 
-class renewenvironment(newenvironment):  # noqa: N801
+class renewenvironment(newenvironment):
     """Define an environment that exists."""
 
 
@@ -247,6 +247,8 @@ def read_document_argument(tex: Any, kind: str, extra: Any) -> list[Any]:
         return list(tex.readArgument() or [])
     if kind == "t":
         return [EscapeSequence("BooleanTrue" if tex.readArgument(str(extra[0])) else "BooleanFalse")]
+    # an optional argument may stand behind blanks; without one, the blanks stay
+    blanks = tex.readOptionalSpaces()
     if kind in "oO":
         found, default = tex.readArgument("[]"), extra
     elif kind in "dDrR":
@@ -257,6 +259,7 @@ def read_document_argument(tex: Any, kind: str, extra: Any) -> list[Any]:
         return list(tex.readArgument() or [])
     if found is not None:
         return list(found)
+    tex.pushTokens(blanks)
     return list(default) if default is not None else [NO_VALUE]
 
 
@@ -282,9 +285,7 @@ def parse_spec(tokens: Any) -> list[tuple[str, Any]]:
     while i < len(items):
         kind = str(items[i])
         i += 1
-        if kind in "ms":
-            spec.append((kind, None))
-        elif kind == "o":
+        if kind in "ms" or kind == "o":
             spec.append((kind, None))
         elif kind == "O":
             spec.append((kind, group()))

@@ -23,7 +23,7 @@ class UnknownEnvironment(Environment):  # type: ignore[misc]
     unknown = True
 
 
-class begin(Command):  # type: ignore[misc]  # noqa: N801
+class begin(Command):  # type: ignore[misc]
     """Begins an environment."""
 
     def invoke(self, tex: Any) -> list[Any]:
@@ -31,7 +31,7 @@ class begin(Command):  # type: ignore[misc]  # noqa: N801
         return boundary(self, tex, Command.MODE_BEGIN)
 
 
-class end(Command):  # type: ignore[misc]  # noqa: N801
+class end(Command):  # type: ignore[misc]
     """Ends an environment."""
 
     def invoke(self, tex: Any) -> list[Any]:

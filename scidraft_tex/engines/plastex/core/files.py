@@ -41,7 +41,7 @@ def read_into(node: Any, tex: Any, name: str, folder: Path | None = None) -> lis
     return []
 
 
-class input_(Command):  # type: ignore[misc]  # noqa: N801
+class input_(Command):  # type: ignore[misc]
     r"""``\input{file}`` and ``\input file``."""
 
     macroName = "input"
@@ -64,19 +64,19 @@ class input_(Command):  # type: ignore[misc]  # noqa: N801
         return source_of(tokens).strip()
 
 
-class include(input_):  # noqa: N801
+class include(input_):
     """A chapter."""
 
     macroName = "include"
 
 
-class subfile(input_):  # noqa: N801
+class subfile(input_):
     """A part that can be set alone."""
 
     macroName = "subfile"
 
 
-class subfileinclude(input_):  # noqa: N801
+class subfileinclude(input_):
     """The same on a page of its own."""
 
     macroName = "subfileinclude"
@@ -115,7 +115,7 @@ class IfFileExists(Command):  # type: ignore[misc]
         return list(self.attributes["yes" if path else "no"])
 
 
-class import_(Command):  # type: ignore[misc]  # noqa: N801
+class import_(Command):  # type: ignore[misc]
     r"""``\import{folder}{file}``; ``\subimport`` is relative to the file that says it."""
 
     macroName = "import"
@@ -132,13 +132,13 @@ class import_(Command):  # type: ignore[misc]  # noqa: N801
         return read_into(self, tex, source_of(self.attributes["file"]).strip(), folder)
 
 
-class subimport(import_):  # noqa: N801
+class subimport(import_):
     """Relative to the importing file."""
 
     macroName = "subimport"
 
 
-class endinput(Command):  # type: ignore[misc]  # noqa: N801
+class endinput(Command):  # type: ignore[misc]
     """The rest of the file is not read."""
 
     def invoke(self, tex: Any) -> list[Any]:

@@ -34,7 +34,7 @@ class Float(Environment):  # type: ignore[misc]
         return result
 
 
-class figure(Float):  # noqa: N801
+class figure(Float):
     """A figure."""
 
 
@@ -44,7 +44,7 @@ class FigureStar(figure):
     macroName = "figure*"
 
 
-class table(Float):  # noqa: N801
+class table(Float):
     """A table."""
 
     float_kind = "table"
@@ -56,7 +56,7 @@ class TableStar(table):
     macroName = "table*"
 
 
-class caption(Command):  # type: ignore[misc]  # noqa: N801
+class caption(Command):  # type: ignore[misc]
     """A caption; a star leaves it without a number."""
 
     args = "* [ short:nox ]"
@@ -133,6 +133,10 @@ def is_above(node: Any, wanted: Any) -> bool:
     for child in everything(node):
         if child is wanted:
             return True
+        if child.nodeType == child.TEXT_NODE:
+            if str(child).strip():
+                return False
+            continue
         if child.nodeName in ("tabular", "tabular*", "tabularx", "longtable", "includegraphics", "picture", "minipage"):
             return False
         if getattr(child, "captionable", False):

@@ -8,20 +8,25 @@ from plasTeX import Command
 
 from scidraft_tex.engines.plastex.core.numbering import counter_text
 from scidraft_tex.engines.plastex.html import el, esc
-from scidraft_tex.engines.plastex.note import Note, note_of
+from scidraft_tex.engines.plastex.note import Anchor, Note, note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
 
 
 class Entry:
     """One footnote: its number, and the text once it is known."""
 
-    __slots__ = ("element", "mark", "number", "text")
+    __slots__ = ("anchor", "mark", "number", "text")
 
-    def __init__(self, number: str, element: str, mark: str) -> None:
+    def __init__(self, number: str, anchor: Anchor, mark: str) -> None:
         self.number = number
-        self.element = element
+        self.anchor = anchor
         self.mark = mark
         self.text: Any = None
+
+    @property
+    def element(self) -> str:
+        """The note's element id; a label in the note may have changed it."""
+        return self.anchor.element
 
 
 def entries(note: Note) -> list[Entry]:
@@ -44,13 +49,13 @@ class _Mark(Command):  # type: ignore[misc]
             number = note.number("footnote", counter_text(document, tex, "footnote"), self)
         else:
             number = "".join(str(t) for t in given).strip()
-        entry = Entry(number, note.element_id("fn"), note.element_id("fnref"))
+        anchor = note.set_anchor("footnote", number, note.element_id("fn"))
+        entry = Entry(number, anchor, note.element_id("fnref"))
         entries(note).append(entry)
-        note.set_anchor("footnote", number, entry.element)
         return entry
 
 
-class footnote(_Mark):  # noqa: N801
+class footnote(_Mark):
     """A mark here and a note at the end."""
 
     def invoke(self, tex: Any) -> None:
@@ -63,7 +68,7 @@ class footnote(_Mark):  # noqa: N801
         context.pop(self)
 
 
-class footnotemark(_Mark):  # noqa: N801
+class footnotemark(_Mark):
     """Only the mark."""
 
     def invoke(self, tex: Any) -> None:
@@ -72,7 +77,7 @@ class footnotemark(_Mark):  # noqa: N801
         self.entry = self.new_entry(tex)
 
 
-class footnotetext(Command):  # type: ignore[misc]  # noqa: N801
+class footnotetext(Command):  # type: ignore[misc]
     """The note of a mark set before."""
 
     args = "[ num:nox ]"
@@ -90,7 +95,7 @@ class footnotetext(Command):  # type: ignore[misc]  # noqa: N801
         if waiting:
             waiting[-1].text = text
         else:
-            entry = Entry("", note.element_id("fn"), "")
+            entry = Entry("", Anchor("footnote", "", note.element_id("fn")), "")
             entry.text = text
             entries(note).append(entry)
         return []

@@ -39,7 +39,7 @@ class BaseList(List):  # type: ignore[misc]
     def set_up(self, tex: Any) -> None:
         """For packages: called when the options are read, before the first item."""
 
-    class item(List.item):  # type: ignore[misc]  # noqa: N801
+    class item(List.item):  # type: ignore[misc]
         """One item; ``[…]`` replaces its mark and counts nothing."""
 
         args = "[ term ]"
@@ -72,7 +72,7 @@ def context_prefix(document: Any, tex: Any, counter: str) -> str:
     return f"({number})" if counter == "enumii" else number
 
 
-class itemize(BaseList):  # noqa: N801
+class itemize(BaseList):
     """Bullets."""
 
 
@@ -83,11 +83,11 @@ class enumerate_(BaseList):
     enumerated = True
 
 
-class description(BaseList):  # noqa: N801
+class description(BaseList):
     """Terms with what they mean."""
 
 
-class trivlist(BaseList):  # noqa: N801
+class trivlist(BaseList):
     """Items without marks."""
 
     args = ""
@@ -172,9 +172,7 @@ def enumerate_html(node: Any, page: Page) -> str:
             label = el("span", page.inline_nodes(list(item.mark)), class_="item-mark")
             out.append(el("li", f"{label} {body}", class_="marked", id=page.element(item.anchor)))
     first = start if start not in (None, 1) else None
-    return el(
-        "ol", "".join(out), type=kind if kind != "1" else "", start=first, class_=getattr(node, "html_class", "")
-    )
+    return el("ol", "".join(out), type=kind if kind != "1" else "", start=first, class_=getattr(node, "html_class", ""))
 
 
 def simple_mark(mark: str, value: int) -> str:

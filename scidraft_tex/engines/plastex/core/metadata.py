@@ -10,7 +10,7 @@ from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
 
 
-class title(Command):  # type: ignore[misc]  # noqa: N801
+class title(Command):  # type: ignore[misc]
     """The title; the page prints it in its heading."""
 
     args = "[ short:nox ]"
@@ -23,7 +23,7 @@ class title(Command):  # type: ignore[misc]  # noqa: N801
         return []
 
 
-class summary(title):  # noqa: N801
+class summary(title):
     """The summary; the page's card and description print it."""
 
     key = "summary"
@@ -40,19 +40,19 @@ class _Kept(Command):  # type: ignore[misc]
         return []
 
 
-class tags(_Kept):  # noqa: N801
+class tags(_Kept):
     """Tags: the page prints them at its foot."""
 
 
-class noteset(_Kept):  # noqa: N801
+class noteset(_Kept):
     """Options of the note."""
 
 
-class institute(_Kept):  # noqa: N801
+class institute(_Kept):
     """The institute."""
 
 
-class today(Command):  # type: ignore[misc]  # noqa: N801
+class today(Command):  # type: ignore[misc]
     """The day of the build is not a fact about the note, so it is the note's own date, else nothing."""
 
     @property
@@ -61,7 +61,7 @@ class today(Command):  # type: ignore[misc]  # noqa: N801
         return note_of(self).data.get("date", "")
 
 
-class date(_Kept):  # noqa: N801
+class date(_Kept):
     r"""The date, kept for ``\today``."""
 
     def invoke(self, tex: Any) -> list[Any]:
@@ -71,7 +71,7 @@ class date(_Kept):  # noqa: N801
         return []
 
 
-class preview(Environment):  # type: ignore[misc]  # noqa: N801
+class preview(Environment):  # type: ignore[misc]
     """What the note's card shows; on the page it is printed in its place."""
 
     blockType = True

@@ -7,6 +7,7 @@ from typing import Any
 import plasTeX
 from plasTeX import Command
 from plasTeX.Base.LaTeX.Numbering import Roman
+from plasTeX.Base.LaTeX.Sectioning import StartSection
 
 from scidraft_tex.engines.plastex.note import note_of
 
@@ -26,17 +27,18 @@ def counter_text(document: Any, tex: Any, counter: str) -> str:
 
 def post_parse(self: Any, tex: Any) -> None:
     """Replaces plasTeX's hook: a node with a counter takes its number, TeX's if it is known, and can be labelled."""
-    if not self.counter:
+    heading = isinstance(self, StartSection)
+    if not self.counter and not heading:
         return
     document = self.ownerDocument
-    context = document.context
-    level = self.level
-    if level < self.ENDSECTIONS_LEVEL and level > context.counters["secnumdepth"].value:
-        context.counters[self.counter].value -= 1
+    context, note = document.context, note_of(self)
+    if heading and (not self.counter or self.level > context.counters["secnumdepth"].value):
+        if self.counter:
+            context.counters[self.counter].value -= 1
         self.number = ""
-        self.anchor = note_of(self).set_anchor(kind_of(self), "", note_of(self).element_id(self.counter), outside=True)
+        kind = type(self).counter
+        self.anchor = note.set_anchor(kind, "", note.element_id(kind), self.attributes.get("title") or "", outside=True)
         return
-    note = note_of(self)
     kind = kind_of(self)
     own = counter_text(document, tex, self.counter)
     self.number = note.number(kind, own, self) if kind in TRACED or getattr(self, "step_kind", "") else own
@@ -77,7 +79,7 @@ def within(context: Any, counter: str, outer: str, reformat: bool = True) -> Non
         context.newcommand("the" + counter, 0, rf"\the{outer}.\arabic{{{counter}}}")
 
 
-class numberwithin(Command):  # type: ignore[misc]  # noqa: N801
+class numberwithin(Command):  # type: ignore[misc]
     r"""``\numberwithin[\format]{counter}{outer}``."""
 
     args = "[ format:nox ] counter:str outer:str"
@@ -90,7 +92,7 @@ class numberwithin(Command):  # type: ignore[misc]  # noqa: N801
         return []
 
 
-class counterwithin(numberwithin):  # noqa: N801
+class counterwithin(numberwithin):
     r"""``\counterwithin*`` keeps the counter's look."""
 
     args = "* [ format:nox ] counter:str outer:str"
@@ -103,7 +105,7 @@ class counterwithin(numberwithin):  # noqa: N801
         return []
 
 
-class counterwithout(Command):  # type: ignore[misc]  # noqa: N801
+class counterwithout(Command):  # type: ignore[misc]
     """Takes the tie away again."""
 
     args = "* counter:str outer:str"
@@ -118,7 +120,7 @@ class counterwithout(Command):  # type: ignore[misc]  # noqa: N801
         return []
 
 
-class addtoreset(numberwithin):  # noqa: N801
+class addtoreset(numberwithin):
     r"""``\@addtoreset``."""
 
     macroName = "@addtoreset"
@@ -126,7 +128,7 @@ class addtoreset(numberwithin):  # noqa: N801
     reformat = False
 
 
-class refstepcounter(Command):  # type: ignore[misc]  # noqa: N801
+class refstepcounter(Command):  # type: ignore[misc]
     """Counts one up; a label that follows names it."""
 
     args = "name:str"
@@ -151,7 +153,7 @@ class Alph(Roman):  # type: ignore[misc]
         return list(tex.textTokens(self.ownerDocument.context.counters[self.attributes["name"]].Alph))
 
 
-class alph(Roman):  # type: ignore[misc]  # noqa: N801
+class alph(Roman):  # type: ignore[misc]
     """Small letters."""
 
     def invoke(self, tex: Any) -> list[Any]:
@@ -160,7 +162,7 @@ class alph(Roman):  # type: ignore[misc]  # noqa: N801
         return list(tex.textTokens(self.ownerDocument.context.counters[self.attributes["name"]].alph))
 
 
-class setcounter(Command):  # type: ignore[misc]  # noqa: N801
+class setcounter(Command):  # type: ignore[misc]
     """Sets a counter; dependent counters stay, as in LaTeX."""
 
     args = "name:str value:nox"
@@ -178,7 +180,7 @@ class setcounter(Command):  # type: ignore[misc]  # noqa: N801
         return given
 
 
-class addtocounter(setcounter):  # noqa: N801
+class addtocounter(setcounter):
     """Adds to a counter."""
 
     @staticmethod
@@ -187,7 +189,7 @@ class addtocounter(setcounter):  # noqa: N801
         return old + given
 
 
-class stepcounter(Command):  # type: ignore[misc]  # noqa: N801
+class stepcounter(Command):  # type: ignore[misc]
     """Counts one up."""
 
     args = "name:str"

@@ -13,7 +13,7 @@ from scidraft_tex.engines.plastex.tokens import source_of
 from scidraft_tex.model.codes import Code
 
 
-class label(Command):  # type: ignore[misc]  # noqa: N801
+class label(Command):  # type: ignore[misc]
     """Names the place; leaves nothing unless there is nothing numbered to point at."""
 
     args = "name:nox"
@@ -38,7 +38,7 @@ def label_html(node: Any, page: Page) -> str:
     return el("span", id=page.element(node.anchor))
 
 
-class ref(Command):  # type: ignore[misc]  # noqa: N801
+class ref(Command):  # type: ignore[misc]
     """Base of all references: names in braces, separated by commas where the command takes several."""
 
     args = "* names:nox"
@@ -51,23 +51,23 @@ class ref(Command):  # type: ignore[misc]  # noqa: N801
         self.labels = [n.strip() for n in text.split(",") if n.strip()] if self.several else [text]
 
 
-class eqref(ref):  # noqa: N801
+class eqref(ref):
     """The number in parentheses."""
 
 
-class pageref(ref):  # noqa: N801
+class pageref(ref):
     """The page on paper; a page has no pages, so the number."""
 
 
-class nameref(ref):  # noqa: N801
+class nameref(ref):
     """The title."""
 
 
-class autoref(ref):  # noqa: N801
+class autoref(ref):
     """Kind and number."""
 
 
-class cref(ref):  # noqa: N801
+class cref(ref):
     """Kinds and numbers of one or more labels."""
 
     several = True
@@ -77,15 +77,15 @@ class Cref(cref):
     """The same at the beginning of a sentence."""
 
 
-class namecref(cref):  # noqa: N801
+class namecref(cref):
     """Only the kind."""
 
 
-class labelcref(cref):  # noqa: N801
+class labelcref(cref):
     """Only the numbers."""
 
 
-class hyperref(Command):  # type: ignore[misc]  # noqa: N801
+class hyperref(Command):  # type: ignore[misc]
     r"""``\hyperref[label]{text}``."""
 
     args = "[ name:nox ] self"
@@ -243,7 +243,9 @@ def compressed(values: list[Value]) -> list[str]:
         while j + 1 < len(ordered) and follows(ordered[j].number, ordered[j + 1].number):
             j += 1
         if j - i >= 2:
-            out.append(f"{link(ordered[i], printed_number(ordered[i]))} to {link(ordered[j], printed_number(ordered[j]))}")
+            out.append(
+                f"{link(ordered[i], printed_number(ordered[i]))} to {link(ordered[j], printed_number(ordered[j]))}"
+            )
         else:
             out.extend(link(value, printed_number(value)) for value in ordered[i : j + 1])
         i = j + 1

@@ -16,7 +16,7 @@ from scidraft_tex.model.body import Heading
 SECTIONS = ("part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph")
 
 
-class appendix(Command):  # type: ignore[misc]  # noqa: N801
+class appendix(Command):  # type: ignore[misc]
     """From here on sections (chapters in a book) are lettered."""
 
     def invoke(self, tex: Any) -> list[Any]:
@@ -80,5 +80,7 @@ def parts_of(document_node: Any, page: Page) -> tuple[tuple[str, str, str], ...]
     """A paper's parts: at chapters if there are any, else at sections. What stands before them leads the first."""
     sections = [n for n in document_node if isinstance(n, StartSection)]
     return tuple(
-        (element_of(n, page), page.inline(n.attributes["title"]), page.node(n)) for n in sections if n.attributes["title"]
+        (element_of(n, page), page.inline(n.attributes["title"]), page.node(n))
+        for n in sections
+        if n.attributes["title"]
     )

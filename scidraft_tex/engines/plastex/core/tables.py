@@ -53,58 +53,58 @@ class Table(Array):  # type: ignore[misc]
         macroName = "\\"
         args = "* [ space:nox ]"
 
-    class tabularnewline(EndRow):  # noqa: N801
+    class tabularnewline(EndRow):
         """The same in words."""
 
         macroName = None
         args = ""
 
-    class multicolumn(Command):  # type: ignore[misc]  # noqa: N801
+    class multicolumn(Command):  # type: ignore[misc]
         """A cell over several columns."""
 
         args = "colspan:nox colspec:nox self"
 
-    class multirow(Command):  # type: ignore[misc]  # noqa: N801
+    class multirow(Command):  # type: ignore[misc]
         """A cell over several rows."""
 
         args = "[ pos:nox ] rowspan:nox [ struts:nox ] width:nox [ shift:nox ] self"
 
-    class hline(Array.hline):  # type: ignore[misc]  # noqa: N801
+    class hline(Array.hline):  # type: ignore[misc]
         """A rule."""
 
-    class firsthline(hline):  # noqa: N801
+    class firsthline(hline):
         """A rule."""
 
-    class lasthline(hline):  # noqa: N801
+    class lasthline(hline):
         """A rule."""
 
-    class cline(Array.hline):  # type: ignore[misc]  # noqa: N801
+    class cline(Array.hline):  # type: ignore[misc]
         """A rule over some columns."""
 
         args = "span:nox"
 
-    class cmidrule(cline):  # noqa: N801
+    class cmidrule(cline):
         """booktabs' rule over some columns."""
 
         args = "[ width:nox ] ( trim:nox ) span:nox"
 
-    class toprule(hline):  # noqa: N801
+    class toprule(hline):
         """booktabs' first rule."""
 
         args = "[ width:nox ]"
 
-    class midrule(toprule):  # noqa: N801
+    class midrule(toprule):
         """booktabs' rule between head and body."""
 
-    class bottomrule(toprule):  # noqa: N801
+    class bottomrule(toprule):
         """booktabs' last rule."""
 
-    class specialrule(hline):  # noqa: N801
+    class specialrule(hline):
         """A rule of one's own width."""
 
         args = "width:nox above:nox below:nox"
 
-    class addlinespace(Command):  # type: ignore[misc]  # noqa: N801
+    class addlinespace(Command):  # type: ignore[misc]
         """Space between rows."""
 
         args = "[ width:nox ]"
@@ -114,7 +114,7 @@ class Table(Array):  # type: ignore[misc]
             Command.invoke(self, tex)
             return []
 
-    class morecmidrules(addlinespace):  # noqa: N801
+    class morecmidrules(addlinespace):
         """Space between rules."""
 
         args = ""
@@ -136,7 +136,7 @@ class Table(Array):  # type: ignore[misc]
                 self.normalize(self.ownerDocument.charsubs)
 
 
-class tabular(Table):  # noqa: N801
+class tabular(Table):
     """LaTeX's table."""
 
 
@@ -147,32 +147,32 @@ class TabularStar(Table):
     args = "width:nox [ pos:nox ] colspec:nox"
 
 
-class array(Table):  # noqa: N801
+class array(Table):
     """An array outside a formula."""
 
 
-class tabularx(TabularStar):  # noqa: N801
+class tabularx(TabularStar):
     """A table of a given width with columns that fill it."""
 
     macroName = "tabularx"
 
 
-class longtable(Table):  # noqa: N801
+class longtable(Table):
     """A table over several pages: on the page, one table; repeated heads and feet are shown once."""
 
-    class endhead(Table.EndRow):  # noqa: N801
+    class endhead(Table.EndRow):
         """Ends the repeated head."""
 
         macroName = None
         args = ""
 
-    class endfirsthead(endhead):  # noqa: N801
+    class endfirsthead(endhead):
         """Ends the first head."""
 
-    class endfoot(endhead):  # noqa: N801
+    class endfoot(endhead):
         """Ends the repeated foot."""
 
-    class endlastfoot(endhead):  # noqa: N801
+    class endlastfoot(endhead):
         """Ends the last foot."""
 
 

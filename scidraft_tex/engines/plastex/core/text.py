@@ -89,7 +89,7 @@ def _ignored() -> dict[str, type]:
 globals().update(_ignored())
 
 
-class par(Command):  # type: ignore[misc]  # noqa: N801
+class par(Command):  # type: ignore[misc]
     """The end of a paragraph."""
 
     level = Command.PAR_LEVEL
@@ -103,16 +103,16 @@ class par(Command):  # type: ignore[misc]  # noqa: N801
         return "".join(child.source for child in self) + "\n\n"
 
     @property
-    def isElementContentWhitespace(self) -> bool:  # noqa: N802 (plasTeX's name)
+    def isElementContentWhitespace(self) -> bool:
         """Whether it prints nothing."""
         return not self.hasChildNodes()
 
 
-class newline(Command):  # type: ignore[misc]  # noqa: N801
+class newline(Command):  # type: ignore[misc]
     """A new line in the paragraph."""
 
 
-class linebreak(Command):  # type: ignore[misc]  # noqa: N801
+class linebreak(Command):  # type: ignore[misc]
     """The same, with a degree of urgency."""
 
     args = "[ num:nox ]"
@@ -135,32 +135,32 @@ class NewLine(Command):  # type: ignore[misc]
         return [self]
 
 
-class hspace(Command):  # type: ignore[misc]  # noqa: N801
+class hspace(Command):  # type: ignore[misc]
     """Space in a line: a blank on the page."""
 
     args = "* len:nox"
     str = " "
 
 
-class quad(Command):  # type: ignore[misc]  # noqa: N801
+class quad(Command):  # type: ignore[misc]
     """An em of space."""
 
     str = "\u2003"
 
 
-class qquad(Command):  # type: ignore[misc]  # noqa: N801
+class qquad(Command):  # type: ignore[misc]
     """Two ems of space."""
 
     str = "\u2003\u2003"
 
 
-class enspace(Command):  # type: ignore[misc]  # noqa: N801
+class enspace(Command):  # type: ignore[misc]
     """Half an em of space."""
 
     str = "\u2002"
 
 
-class slash(Command):  # type: ignore[misc]  # noqa: N801
+class slash(Command):  # type: ignore[misc]
     """A stroke after which a line may end."""
 
     str = "/"
@@ -173,7 +173,7 @@ class Tie(Command):  # type: ignore[misc]
     str = "\u00a0"
 
 
-class nobreakspace(Command):  # type: ignore[misc]  # noqa: N801
+class nobreakspace(Command):  # type: ignore[misc]
     """The same in words."""
 
     str = "\u00a0"
@@ -211,95 +211,112 @@ class TeX(Command):  # type: ignore[misc]
     str = "TeX"
 
 
-class ss(Command):  # type: ignore[misc]  # noqa: N801
+class ss(Command):  # type: ignore[misc]
     """Sharp s."""
 
     str = "ß"
 
 
-class j(Command):  # type: ignore[misc]  # noqa: N801
+class j(Command):  # type: ignore[misc]
     """A j without its dot."""
 
     str = "ȷ"
 
 
-class textvisiblespace(Command):  # type: ignore[misc]  # noqa: N801
+class textvisiblespace(Command):  # type: ignore[misc]
     """A blank made visible."""
 
     str = "␣"
 
 
-class dots(Command):  # type: ignore[misc]  # noqa: N801
+class dots(Command):  # type: ignore[misc]
     """An ellipsis."""
 
     str = "…"
 
 
-class textellipsis(dots):  # noqa: N801
+class textellipsis(dots):
     """An ellipsis."""
 
 
-class text(Command):  # type: ignore[misc]  # noqa: N801
+TYPEWRITER_SUBSTITUTIONS = [("``", "“"), ("''", "”"), ("`", "‘"), ("'", "’")]
+
+
+class texttt(Command):  # type: ignore[misc]
+    """Typewriter type, which has no dashes made of hyphens."""
+
+    def invoke(self, tex: Any) -> None:
+        """Read the argument without the substitutions of running text."""
+        self.ownerDocument.context.push(self)
+        self.append(tex.readArgument(expanded=True, parentNode=self, charsubs=TYPEWRITER_SUBSTITUTIONS))
+        self.ownerDocument.context.pop(self)
+
+    def normalize(self, charsubs: Any = None) -> None:
+        """Join characters, but leave hyphens alone."""
+        Command.normalize(self, TYPEWRITER_SUBSTITUTIONS if charsubs else None)
+
+
+class text(Command):  # type: ignore[misc]
     """In running text, its argument."""
 
     args = "self"
 
 
-class texorpdfstring(Command):  # type: ignore[misc]  # noqa: N801
+class texorpdfstring(Command):  # type: ignore[misc]
     """The form for paper."""
 
     args = "self pdf:nox"
 
 
-class underline(Command):  # type: ignore[misc]  # noqa: N801
+class underline(Command):  # type: ignore[misc]
     """Underlined text."""
 
     args = "self"
 
 
-class mbox(Command):  # type: ignore[misc]  # noqa: N801
+class mbox(Command):  # type: ignore[misc]
     """Text that stays together."""
 
     args = "self"
 
 
-class raisebox(Command):  # type: ignore[misc]  # noqa: N801
+class raisebox(Command):  # type: ignore[misc]
     """The box, not raised."""
 
     args = "raise:nox [ height:nox ] [ depth:nox ] self"
 
 
-class makebox(Command):  # type: ignore[misc]  # noqa: N801
+class makebox(Command):  # type: ignore[misc]
     """The box's text."""
 
     args = "[ width:nox ] [ pos:nox ] self"
 
 
-class framebox(Command):  # type: ignore[misc]  # noqa: N801
+class framebox(Command):  # type: ignore[misc]
     """The box's text in a frame."""
 
     args = "[ width:nox ] [ pos:nox ] self"
 
 
-class parbox(Command):  # type: ignore[misc]  # noqa: N801
+class parbox(Command):  # type: ignore[misc]
     """A box of lines, in the line."""
 
     args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox self"
 
 
-class scalebox(Command):  # type: ignore[misc]  # noqa: N801
+class scalebox(Command):  # type: ignore[misc]
     """The box in its own size."""
 
     args = "scale:nox [ vertical:nox ] self"
 
 
-class resizebox(Command):  # type: ignore[misc]  # noqa: N801
+class resizebox(Command):  # type: ignore[misc]
     """The box in its own size."""
 
     args = "* width:nox height:nox self"
 
 
-class minipage(Environment):  # type: ignore[misc]  # noqa: N801
+class minipage(Environment):  # type: ignore[misc]
     """A block of its own width: on the page, a block."""
 
     args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox"
@@ -307,13 +324,13 @@ class minipage(Environment):  # type: ignore[misc]  # noqa: N801
     forcePars = True
 
 
-class rule(Command):  # type: ignore[misc]  # noqa: N801
+class rule(Command):  # type: ignore[misc]
     """A line drawn by hand: decoration, left out."""
 
     args = "[ raise:nox ] width:nox height:nox"
 
 
-class url(Command):  # type: ignore[misc]  # noqa: N801
+class url(Command):  # type: ignore[misc]
     """A web address, printed as it is."""
 
     args = "url:nox"
@@ -323,7 +340,7 @@ class url(Command):  # type: ignore[misc]  # noqa: N801
         self.url = read_url(self, tex)
 
 
-class href(Command):  # type: ignore[misc]  # noqa: N801
+class href(Command):  # type: ignore[misc]
     """Text that links to a web address."""
 
     args = "[ options:nox ]"

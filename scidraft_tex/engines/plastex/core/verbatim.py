@@ -140,7 +140,7 @@ def _balanced(tokenizer: Any) -> str:
     return ""
 
 
-class verbatim(RawEnvironment):  # noqa: N801
+class verbatim(RawEnvironment):
     """Lines as they stand."""
 
 
@@ -151,7 +151,7 @@ class VerbatimStar(verbatim):
     nodeName = "verbatim"
 
 
-class verb(RawCommand):  # noqa: N801
+class verb(RawCommand):
     """A few words as they stand."""
 
     args = "*"

@@ -38,7 +38,9 @@ TEXT_COMMANDS = {
     **dict.fromkeys("cite citep citet citealt citealp Citet Citep".split(), "oom"),
     **dict.fromkeys("href textcolor@".split(), "mm"),
     **dict.fromkeys("hyperref SI unit qty@".split(), "om"),
-    **dict.fromkeys("footnotemark O o ae AE oe OE aa AA ss S P dag ddag copyright pounds textdagger LaTeX TeX".split(), ""),
+    **dict.fromkeys(
+        "footnotemark O o ae AE oe OE aa AA ss S P dag ddag copyright pounds textdagger LaTeX TeX".split(), ""
+    ),
     **dict.fromkeys("' ` ^ \" ~@ c@ v@ H@".split(), "m"),
 }
 """Commands of running text that may stand in a formula, with their arguments: o optional, m mandatory, * a star."""
@@ -147,7 +149,7 @@ class Reader:
             self._element(token).invoke(self.tex)
         elif name in TRANSPARENT:
             self._transparent(name)
-        elif name in TEXT_COMMANDS and not (name in KNOWN_IN_MATH):
+        elif name in TEXT_COMMANDS and name not in KNOWN_IN_MATH:
             self._text_command(token, TEXT_COMMANDS[name])
         elif name in ("tag", "intertext", "shortintertext"):
             self._line_text(name)

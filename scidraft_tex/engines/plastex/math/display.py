@@ -100,7 +100,7 @@ def number_rows(note: Note, node: Any, rows: list[Row], step: Any) -> None:
     """Give every numbered row its number, in order; ``step()`` counts one up and returns plasTeX's number."""
     for row in rows:
         if row.tag is not None:
-            row.number = note.number("equation", plain_of(note.page.inline_nodes(list(row.tag))), node)
+            row.number = note.number("equation", plain_of(note.page.inline_nodes(list(row.tag)), ""), node)
         elif row.numbered:
             row.number = note.number("equation", step(), node)
         if row.number or row.labels:
@@ -137,7 +137,7 @@ def number_html(page: Any, row: Row) -> str:
     inner = esc(row.number)
     if row.tag is not None:
         own = page.inline_nodes(list(row.tag))
-        inner = own if "<" in own or plain_of(own) == row.number else inner
+        inner = own if "<" in own or plain_of(own, "") == row.number else inner
     return inner if row.bare_tag else f"({inner})"
 
 

@@ -24,7 +24,7 @@ DISPLAYS = (
 ).split()
 
 
-class math(Command):  # type: ignore[misc]  # noqa: N801
+class math(Command):  # type: ignore[misc]
     """A formula in a line."""
 
     formula: Formula
@@ -58,7 +58,7 @@ class math(Command):  # type: ignore[misc]  # noqa: N801
         return [self]
 
 
-class display(math):  # noqa: N801
+class display(math):
     """A displayed formula of any kind."""
 
     nodeName = "display"
@@ -137,7 +137,7 @@ class BeginInline(Command):  # type: ignore[misc]
         return [made(self, "math").take(tex, ")")]
 
 
-class ensuremath(Command):  # type: ignore[misc]  # noqa: N801
+class ensuremath(Command):  # type: ignore[misc]
     """In text, a formula."""
 
     args = "formula:nox"
@@ -156,7 +156,7 @@ def made(origin: Any, name: str) -> Any:
     return node
 
 
-class subequations(Environment):  # type: ignore[misc]  # noqa: N801
+class subequations(Environment):  # type: ignore[misc]
     """One number for several equations, told apart by letters."""
 
     blockType = True

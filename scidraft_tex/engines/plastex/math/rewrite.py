@@ -296,7 +296,11 @@ def _space(atoms: Atoms, i: int, out: Atoms) -> int:
         i += 1
     width, i = argument(atoms, i)
     text = "".join(width).strip()
-    if text and text.lstrip("+-.")[:1].isdigit() and text[-2:] in ("em", "ex", "pt", "mm", "cm", "in", "mu", "pc", "bp"):
+    if (
+        text
+        and text.lstrip("+-.")[:1].isdigit()
+        and text[-2:] in ("em", "ex", "pt", "mm", "cm", "in", "mu", "pc", "bp")
+    ):
         out.extend(["\\hspace", *_braced(list(text))])
     else:
         out.append("\\quad")

@@ -1,0 +1,110 @@
+"""Labels and references, in this note and to others."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.numbers import LabelValue, Numbers
+from scidraft_tex.model.setting import ForeignLabel
+
+BASE = (
+    r"\section{Back}\label{s}\begin{lemma}[Shift]\label{a}x\end{lemma}\begin{lemma}\label{b}y\end{lemma}"
+    r"\begin{lemma}\label{c}z\end{lemma}\begin{theorem}\label{t}w\end{theorem}"
+    r"\begin{equation}\label{e}1\end{equation}\begin{equation}\label{f}2\end{equation} "
+)
+PRINTED = {
+    r"\ref{a}": "1",
+    r"\eqref{e}": "(1)",
+    r"\cref{a}": "Lemma 1",
+    r"\Cref{t}": "Theorem 4",
+    r"\autoref{b}": "Lemma 2",
+    r"\nameref{a}": "Shift",
+    r"\nameref{s}": "Back",
+    r"\cref{a,c}": "Lemmas 1 and 3",
+    r"\cref{a,b,c}": "Lemmas 1 to 3",
+    r"\cref{c,t}": "Lemma 3 and Theorem 4",
+    r"\cref{e,f}": "Equations (1) and (2)",
+    r"\cref{a,t,e}": "Lemma 1, Theorem 4, and Equation (1)",
+    r"\cref{s}": "Section 1",
+    r"\hyperref[a]{the lemma}": "the lemma",
+    r"\pageref{a}": "1",
+}
+
+
+def text_of(html: str) -> str:
+    return re.sub("<[^>]*>", "", html)
+
+
+@pytest.mark.parametrize("command", PRINTED)
+def test_reference_in_the_note(html, command):
+    out = html(BASE + "ZZ" + command + "ZZ")
+    assert text_of(out).split("ZZ")[1] == PRINTED[command]
+    assert 'href="#' in out.split("ZZ")[1]
+
+
+def test_references_before_their_labels(html):
+    assert text_of(html(r"\cref{x} and \hyperref[x]{it}. \begin{claim}\label{x}c\end{claim}")).startswith(
+        "Claim 1 and it."
+    )
+
+
+def test_items(html):
+    out = html(
+        r"\begin{enumerate}\item a\begin{enumerate}\item\label{i} b\end{enumerate}\end{enumerate}\ref{i} \cref{i}"
+    )
+    assert '<a class="ref" href="#i">1a</a>' in out
+    assert '<a class="ref" href="#i">Item 1a</a>' in out
+
+
+def test_two_labels_at_one_place(html):
+    out = html(r"\begin{lemma}\label{a}\label{b}x\end{lemma}\ref{a}\ref{b}")
+    assert out.count('href="#a"') == 2
+    assert 'id="b"' not in out
+
+
+def test_undefined_reference(body):
+    made = body("Text.\n\nSee \\cref{lem:shfit}. \\begin{lemma}\\label{lem:shift}x\\end{lemma}")
+    (found,) = made.diagnostics
+    assert (found.code, found.place.line, found.place.column) == (Code.UNDEFINED_REFERENCE, 3, 5)
+    assert "lem:shift" in found.help
+    assert '<span class="ref missing">??</span>' in made.html
+
+
+def test_duplicate_label(body):
+    made = body("\\section{A}\\label{x}\n\\section{B}\\label{x}")
+    assert [(d.code, d.place.line) for d in made.diagnostics] == [(Code.DUPLICATE_LABEL, 2)]
+
+
+FOREIGN = ForeignLabel("other:lem", "lemma", "4", "Shift $x$", "Note on $y$", href="../other/#lem")
+
+
+@pytest.mark.parametrize(
+    ("command", "printed"),
+    [
+        ("cref", "Lemma 4 in Note on y"),
+        ("ref", "4 in Note on y"),
+        ("eqref", "(4) in Note on y"),
+        ("nameref", "Shift x in Note on y"),
+        ("autoref", "Lemma 4 in Note on y"),
+    ],
+)
+def test_reference_to_another_note(html, command, printed):
+    out = html(rf"\{command}{{other:lem}}", foreign=(FOREIGN,))
+    assert text_of(out) == printed
+    assert 'href="../other/#lem"' in out
+    assert "<i>Note on <math>" in out
+
+
+def test_tex_knows_the_label_better(html):
+    numbers = Numbers(labels=(LabelValue("a", "theorem", "2.7"),))
+    out = html(r"x\label{a} \cref{a}", numbers=numbers)
+    assert "Theorem 2.7" in text_of(out)
+
+
+def test_element_ids_are_unique(html):
+    out = html(BASE + r"\section{B}\subsection*{C}\begin{figure}x\caption{f}\end{figure}\footnote{a}\footnote{b}")
+    ids = re.findall(r' id="([^"]*)"', out)
+    assert len(ids) == len(set(ids)) > 10
