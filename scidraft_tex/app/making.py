@@ -14,6 +14,7 @@ from scidraft_tex.app.places import Asked
 from scidraft_tex.app.publish import Publisher
 from scidraft_tex.app.report import write_report
 from scidraft_tex.app.settings import tex_settings
+from scidraft_tex.app.telling import merge
 from scidraft_tex.app.working import Works
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.task import BuildGraph, Progress
@@ -87,7 +88,7 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
         or not found.place.path.endswith(".tex")
     ]
     ignored = set(opened.config.ignore)
-    return tuple(dict.fromkeys(found for found in (*linked, *built) if found.code not in ignored))
+    return tuple(found for found in merge(linked, built) if found.code not in ignored)
 
 
 def _is_main(path: str) -> bool:

@@ -16,7 +16,7 @@ def assets(job: Job, context: Context) -> Made:
     colours = style.parse_theme((context.tools.templates / "theme.toml").read_text(encoding="utf-8"))
     parts = {name: (web / "css" / f"{name}.css").read_text(encoding="utf-8") for name in style.CSS_FILES}
     files = {style.STYLE_FILE: style.stylesheet(colours, parts).encode()}
-    for font in sorted((web / "fonts").iterdir()):
+    for font in sorted((web / "fonts").glob("*.woff2")):
         files[f"{style.FONT_FOLDER}{font.name}"] = font.read_bytes()
     files[style.ICON_FILE] = (web / "favicon.svg").read_bytes()
     return Made(Value(None, {path.removeprefix(ASSETS): data for path, data in files.items()}))
