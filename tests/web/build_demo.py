@@ -12,8 +12,7 @@ from scidraft_tex.targets.web.style import CSS_FILES, FONT_FOLDER, ICON_FILE, ST
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import feed_path, page_file, tag_path
 from scidraft_tex.targets.web.values import Link, PageInput, TagInput, TagsInput
-
-from . import demo
+from tests.web import demo
 
 SOURCES = Path(__file__).parents[2] / "latex_templates"
 

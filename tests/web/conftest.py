@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from support.browser import chromium, serve
 
 from scidraft_tex.targets.web.templates import Templates
-
-from .build_demo import SOURCES, write_demo
+from tests.support.browser import chromium, serve
+from tests.web.build_demo import SOURCES, write_demo
 
 
 @pytest.fixture(scope="session")

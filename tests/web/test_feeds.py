@@ -12,8 +12,7 @@ from scidraft_tex.model.body import Body
 from scidraft_tex.targets.web.feed import newest_first
 from scidraft_tex.targets.web.feeds import rss, sitemap
 from scidraft_tex.targets.web.values import Note
-
-from . import demo
+from tests.web import demo
 
 ORDERED = newest_first(demo.NOTES)
 CONTENT = "{http://purl.org/rss/1.0/modules/content/}encoded"

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import html5lib
 import pytest
-from support.links import site_troubles
-from support.nu import check_html
 
 from scidraft_tex.model.body import Body
 from scidraft_tex.targets.web.feed import card, feed_pages, home_page, newest_first, page_numbers
 from scidraft_tex.targets.web.note import note_page, part_page, part_path, shorten
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.values import Note, PageInput, Site
-
-from . import demo
+from tests.support.links import site_troubles
+from tests.support.nu import check_html
+from tests.web import demo
+from tests.web.build_demo import SOURCES
 
 
 def main_of(page: str) -> str:
@@ -188,8 +188,6 @@ def test_a_page_takes_two_milliseconds(templates: Templates) -> None:
 
 
 def test_compiled_templates_can_be_kept(tmp_path: Path) -> None:
-    from .build_demo import SOURCES
-
     kept = Templates(SOURCES / "web", tmp_path)
     assert note_page(kept, demo.PAGE) == note_page(Templates(SOURCES / "web"), demo.PAGE)
     assert list(tmp_path.iterdir())

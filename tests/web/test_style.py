@@ -7,8 +7,7 @@ import re
 import pytest
 
 from scidraft_tex.targets.web.style import CSS_FILES, FONT_FOLDER, STYLE_FILE, parse_theme, stylesheet
-
-from .build_demo import SOURCES
+from tests.web.build_demo import SOURCES
 
 THEME = parse_theme((SOURCES / "theme.toml").read_text())
 PARTS = {name: (SOURCES / "web" / "css" / f"{name}.css").read_text() for name in CSS_FILES}
