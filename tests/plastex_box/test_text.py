@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a construct and its HTML read best on one line)
 """Running text, lists, tables, floats, footnotes: one small source a construct, the HTML it gives."""
 
 from __future__ import annotations

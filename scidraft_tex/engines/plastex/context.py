@@ -1,4 +1,4 @@
-"""The macro table: plasTeX's context with fast look-up, TeX's rules for redefinition, and a memory of what is unknown."""
+"""The macro table: plasTeX's context with fast look-up, TeX's rules for redefinition, and a class for the unknown."""
 
 from __future__ import annotations
 

@@ -287,5 +287,5 @@ def note_of(thing: Any) -> Note:
     if userdata is not None and "note" in userdata:
         note: Note = userdata["note"]
         return note
-    note = thing.ownerDocument.userdata["note"]
-    return note
+    owner: Note = thing.ownerDocument.userdata["note"]
+    return owner

@@ -16,10 +16,10 @@ Where = tuple[Source, int]
 class Stream(TeX):  # type: ignore[misc]
     """plasTeX's expander over our tokenizer. ``kpsewhich`` is never run: files come through the note."""
 
+    jobname = ""
+
     def input(self, source: Any) -> Stream:
         """Read from a :class:`Source`, a string or a list of tokens next."""
-        if self.jobname is None:
-            self.jobname = ""
         tokenizer = Tokenizer(source, self.ownerDocument.context)
         self.inputs.append((tokenizer, iter(tokenizer)))
         self.currentInput = self.inputs[-1]

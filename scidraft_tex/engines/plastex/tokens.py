@@ -1,7 +1,8 @@
 """TeX's tokens with their places, and the tokenizer that makes them.
 
 plasTeX's own tokenizer reads a character at a time from a file and keeps no places. This one works on a string: it
-remembers where each control sequence began, can cut raw text out of the source, and keeps what is pushed back on a stack.
+remembers where each control sequence began, can cut raw text out of the source, and keeps on a stack what is
+pushed back.
 """
 
 from __future__ import annotations

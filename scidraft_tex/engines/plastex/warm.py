@@ -26,8 +26,11 @@ from scidraft_tex.engines.plastex.tokens import Source, source_of  # noqa: E402
 from scidraft_tex.model.body import BodyRequest  # noqa: E402
 
 BOX = "scidraft_tex.engines.plastex"
-CORE = ("text", "definitions", "environments", "files", "footnotes", "lists", "floats", "tables", "verbatim")
-CORE_LATE = ("references", "sections", "metadata", "numbering")
+CORE = (
+    "layout text definitions document_commands delimiters environments files footnotes lists floats tables verbatim "
+    "references sections metadata numbering"
+).split()
+"""Modules of LaTeX's own macros; a later one overrules an earlier one."""
 WITH_CHAPTERS = frozenset(
     "book report memoir scrbook scrreprt amsbook extbook extreport tufte-book ctexbook ctexrep svmono".split()
 )
@@ -42,7 +45,7 @@ def new_document() -> Any:
     context.owner_document = document
     note = Note(BodyRequest("", "", "", ""))
     attach(document, note)
-    for name in CORE + CORE_LATE:
+    for name in CORE:
         import_macros(context, import_module(f"{BOX}.core.{name}"))
     import_macros(context, import_module(f"{BOX}.math.macros"))
     article_counters(context)

@@ -79,7 +79,7 @@ def unknown(node: Any, name: str) -> None:
 
 def environment_names(context: Any) -> list[str]:
     """Names of environments that exist."""
-    found = []
+    found: list[str] = []
     for group in context.contexts:
         found.extend(
             key
@@ -93,7 +93,8 @@ def report_unknown(self: Any, tex: Any) -> Any:
     """An unknown control sequence: reported once, prints nothing."""
     note = note_of(self)
     name = self.nodeName
-    near = get_close_matches(name, [k for k in self.ownerDocument.context.keys() if k.isalpha()], 1, 0.8)
+    names = [key for key in self.ownerDocument.context.keys() if key.isalpha()]  # noqa: SIM118 (not a dict)
+    near = get_close_matches(name, names, 1, 0.8)
     note.report(
         Code.UNKNOWN_ON_PAGE,
         f"The page does not know the command \\{name}; the text around it is kept",

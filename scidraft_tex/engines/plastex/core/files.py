@@ -53,7 +53,7 @@ class input_(Command):  # type: ignore[misc]
     def file_name(self, tex: Any) -> str:
         """The name in braces, or up to a blank."""
         tex.readOptionalSpaces()
-        tokens = []
+        tokens: list[Any] = []
         for token in tex.itertokens():
             if not tokens and str(token) == "{":
                 tex.pushToken(token)

@@ -41,7 +41,7 @@ def post_parse(self: Any, tex: Any) -> None:
         return
     kind = kind_of(self)
     own = counter_text(document, tex, self.counter)
-    self.number = note.number(kind, own, self) if kind in TRACED or getattr(self, "step_kind", "") else own
+    self.number = note.number(kind, own, self) if kind in TRACED or getattr(self, "step_kind", None) else own
     self.ref = document.createTextNode(self.number)
     context_obj = context.top.obj
     outside = context_obj is self and self.macroMode != self.MODE_BEGIN

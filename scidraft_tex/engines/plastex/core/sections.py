@@ -31,7 +31,7 @@ class appendix(Command):  # type: ignore[misc]
 def heading_level(node: Any, page: Page) -> int:
     """The HTML level: the note's title is the page's ``h1``."""
     top = page.note.data.get("top-level", Node.SECTION_LEVEL)
-    return max(2, min(6, node.level - top + 2))
+    return max(2, min(6, int(node.level - top) + 2))
 
 
 def is_unnumbered(node: Any) -> bool:

@@ -50,7 +50,7 @@ class Table(Array):  # type: ignore[misc]
     class EndRow(Array.EndRow):  # type: ignore[misc]
         """The end of a row."""
 
-        macroName = "\\"
+        macroName: str | None = "\\"
         args = "* [ space:nox ]"
 
     class tabularnewline(EndRow):

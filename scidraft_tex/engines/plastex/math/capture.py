@@ -32,20 +32,18 @@ TRANSPARENT = frozenset("text mbox hbox textnormal textrm textup fbox framebox p
 TEXT_COMMANDS = {
     **dict.fromkeys(
         "textbf textit textsf texttt textsc textmd textsl emph url ref eqref pageref autoref nameref cref Cref "
-        "footnote footnotetext textsuperscript textsubscript underline@ num si ce verb@".split(),
+        "footnote footnotetext textsuperscript textsubscript num si ce".split(),
         "m",
     ),
     **dict.fromkeys("cite citep citet citealt citealp Citet Citep".split(), "oom"),
-    **dict.fromkeys("href textcolor@".split(), "mm"),
-    **dict.fromkeys("hyperref SI unit qty@".split(), "om"),
+    **dict.fromkeys(["href"], "mm"),
+    **dict.fromkeys(["hyperref", "SI", "unit"], "om"),
     **dict.fromkeys(
         "footnotemark O o ae AE oe OE aa AA ss S P dag ddag copyright pounds textdagger LaTeX TeX".split(), ""
     ),
-    **dict.fromkeys("' ` ^ \" ~@ c@ v@ H@".split(), "m"),
+    **dict.fromkeys("'`^\"", "m"),
 }
 """Commands of running text that may stand in a formula, with their arguments: o optional, m mandatory, * a star."""
-TEXT_COMMANDS = {name: spec for name, spec in TEXT_COMMANDS.items() if not name.endswith("@")}
-KNOWN_IN_MATH = frozenset("S P dag ddag pounds copyright".split())
 
 
 class Formula:
@@ -149,7 +147,7 @@ class Reader:
             self._element(token).invoke(self.tex)
         elif name in TRANSPARENT:
             self._transparent(name)
-        elif name in TEXT_COMMANDS and name not in KNOWN_IN_MATH:
+        elif name in TEXT_COMMANDS:
             self._text_command(token, TEXT_COMMANDS[name])
         elif name in ("tag", "intertext", "shortintertext"):
             self._line_text(name)

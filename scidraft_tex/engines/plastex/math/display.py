@@ -39,7 +39,7 @@ def read_rows(name: str, atoms: Atoms, fragments: list[Any]) -> list[Row]:
     if name in WITH_COUNT:
         _, start = argument(atoms, 0)
         atoms = atoms[start:]
-    if name.startswith("gather") or name.startswith("multline"):
+    if name.startswith(("gather", "multline")):
         option, end = optional(atoms, 0)
         atoms = atoms[end:] if option is not None and "".join(option) in ("t", "b", "c") else atoms
     parts = [atoms] if name in ONE_ROW else rows_of(atoms)
@@ -125,7 +125,7 @@ def display_html(page: Any, name: str, formula: Any, rows: list[Row]) -> str:
         if row.before and groups[-1]:
             groups.append([])
         groups[-1].append(row)
-    out = []
+    out: list[str] = []
     for group in groups:
         out.extend(el("p", page.inline_nodes(list(text)), class_="intertext") for text in group[0].before if text)
         out.append(_table(page, name, formula, group))

@@ -59,7 +59,7 @@ def mathml(page: Any, formula: Any, atoms: Atoms | None = None, display: bool = 
         return markup
 
     def text_html(match: re.Match[str]) -> str:
-        return page.inline_nodes(formula.pieces[int(match.group(1))])
+        return str(page.inline_nodes(formula.pieces[int(match.group(1))]))
 
     def mtext(match: re.Match[str]) -> str:
         return f"<mtext>{_edge_blanks(_MARK.sub(text_html, match.group(1)))}</mtext>"
