@@ -183,8 +183,9 @@ def guarded(command: str) -> str:
 def _launcher(limits: Limits) -> tuple[str, ...]:
     """Programs that set the limits and then become the real one: no Python code runs between fork and exec."""
     cpu = max(1, round(limits.cpu_seconds or limits.seconds) + 1)
-    script = f"ulimit -c 0; ulimit -t {cpu}; ulimit -f {limits.output // 512}; ulimit -v {limits.memory // 1024}"
-    return (*_death_guard(), "/bin/sh", "-c", script + ' 2>/dev/null; exec "$@"', "sh")
+    limit = f"ulimit -c 0; ulimit -S -t {cpu}; ulimit -H -t {cpu + 2}; ulimit -f {limits.output // 512}"
+    script = f'{limit}; ulimit -v {limits.memory // 1024} 2>/dev/null; exec "$@"'
+    return (*_death_guard(), "/bin/sh", "-c", script, "sh")
 
 
 def _listen(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scidraft_tex.engines.latex.log import FATAL_END, Item
+from scidraft_tex.engines.latex.log import Item
 from scidraft_tex.engines.latex.log_errors import explain_errors
 from scidraft_tex.engines.latex.log_warnings import explain_warnings
 from scidraft_tex.engines.latex.sources import Sources
@@ -14,10 +14,13 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
 
 def explain(items: Sequence[Item], sources: Sources, overfull: float) -> tuple[Diagnostic, ...]:
-    """Errors and warnings, in the order of the source. After a fatal stop, references cannot be judged."""
+    """Errors and warnings, in the order of the source. 
+
+    With an error latexmk stops after one run, and references cannot be judged yet.
+    """
     errors = explain_errors(items, sources)
     warnings = explain_warnings(items, sources, overfull)
-    if any(item.kind == "error" and FATAL_END.match(item.text) for item in items):
+    if errors:
         unsettled = (Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION)
         warnings = [warning for warning in warnings if warning.code not in unsettled]
     return tuple(dict.fromkeys([*errors, *warnings]))

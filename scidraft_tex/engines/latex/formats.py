@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
+import threading
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +30,8 @@ COLLECTION, OWN = "preamble.tex", "note-preamble.tex"
 
 REPAIRS = 8
 """How many missing files are stood in for before the preamble is given up."""
+
+_making = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,17 @@ class Preamble:
 
 
 def ready_preamble(tools: Toolchain, own: str) -> Preamble:
-    """The preamble of notes with the preamble lines ``own``: from the cache, or made now."""
+    """The preamble of notes with the preamble lines ``own``: from the cache, or made now, by one thread at a time.
+
+    Raises :class:`RuntimeError` if not even our own part of it can be set.
+    """
     key = digest("\0".join([_settings(tools), own]))
     folder = tools.cache / "formats" / key
-    record = _fresh_record(folder, tools.root)
-    if record is None:
-        _make(folder, tools, own)
-        record = json.loads((folder / "record.json").read_text(encoding="utf-8"))
+    with _making:
+        record = _fresh_record(folder, tools.root)
+        if record is None:
+            _make(folder, tools, own)
+            record = json.loads((folder / "record.json").read_text(encoding="utf-8"))
     return Preamble(
         folder,
         FORMAT if (folder / f"{FORMAT}.fmt").exists() else "",
@@ -108,9 +116,8 @@ def _fresh_record(folder: Path, root: Path) -> dict[str, Any] | None:
 
 def _make(folder: Path, tools: Toolchain, own: str) -> None:
     """Make the preamble and put it into the cache in one move, so that a killed build leaves no half of it."""
-    stand_ins = tools.cache / "formats" / f"{folder.name}.stand-ins"
-    shutil.rmtree(stand_ins, ignore_errors=True)
-    stand_ins.mkdir(parents=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    stand_ins = Path(tempfile.mkdtemp(prefix="stand-ins-", dir=folder.parent))
     collection, items = tools.preamble, []
     try:
         for _ in range(REPAIRS):

@@ -60,10 +60,10 @@ class Job:
         return sandbox.run(command, cwd=self.folder, env=self.env, limits=limits, watch=watch)
 
     def latexmk(
-        self, main: str = MAIN, *, format_name: str = "", force: bool = False, bibtex: bool = False, notes: int = 1,
+        self, main: str = MAIN, *, format_name: str = "", bibtex: bool = False, notes: int = 1,
         on_note: Callable[[str], None] | None = None,
     ) -> sandbox.Finished:  # fmt: skip
-        """Run latexmk until the auxiliary files are stable. ``force`` goes on past errors.
+        """Run latexmk until the auxiliary files are stable.
 
         ``-norc``: a ``.latexmkrc`` beside a note is Perl and must not run.
         """
@@ -78,7 +78,7 @@ class Job:
         form = f"-fmt={format_name} " if format_name else ""
         call = f"{sandbox.guarded(engine)} {form}-no-shell-escape %O %S"
         command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-recorder", "-file-line-error"]
-        command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-", *(["-f"] if force else [])]
+        command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-"]
         command += ["-e", f"${engine} = q{{{call}}}", main]
         return self.run(command, watch=watch, notes=notes)
 

@@ -160,7 +160,7 @@ def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
         return None
     stem, dot, kind = name.rpartition(".")
     if dot and f".{kind}" in PACKAGE_KINDS:
-        place = sources.place(item.file, item.line, stem, item.before)
+        place = sources.find(item.line, item.file, stem) or sources.find_anywhere(stem) or Place(sources.note.path)
         what = "class" if kind == "cls" else "package"
         message = f"The {what} {stem} is not installed"
         help_text = f"Check the name, or install it: tlmgr install {stem}; on Debian see: apt-file search {name}"

@@ -27,7 +27,7 @@ MAX_AUX_DEPTH = 8
 
 
 def set_paper(paper: NoteToSet, tools: Toolchain, on_note: Callable[[str], None] | None = None) -> SetNote:
-    """Set one document through latexmk, past its errors. With errors it has no PDF, but the numbers TeX came to.
+    """Set one document through latexmk. With errors it has no PDF, but the numbers TeX came to.
 
     ``\\input`` and ``\\include`` find parts from the paper's own folder and from the collection's.
     """
@@ -38,7 +38,7 @@ def set_paper(paper: NoteToSet, tools: Toolchain, on_note: Callable[[str], None]
     main = path.stem if _PLAIN.fullmatch(path.stem) else "paper"
     with open_job(tools, [folder]) as job:
         _prepare(job, paper, main, folder)
-        finished = job.latexmk(main, force=True, bibtex=True, notes=4)
+        finished = job.latexmk(main, bibtex=True, notes=4)
         log = read_log(job.log(main))
         items = [*log.outside, *(item for found in log.notes.values() for item in found)]
         opened = [name for names in log.files.values() for name in names]

@@ -67,6 +67,15 @@ class Sources:
             return self._at(title)
         return Place(self.note.path)
 
+    def find_anywhere(self, text: str) -> Place | None:
+        """The first place of a text in the preambles or the note, when TeX's line says nothing (a file has ended)."""
+        shared = SourceFile("preamble.tex", self.tools.preamble)
+        for source in (shared, *self.parts):
+            start = source.text.find(text)
+            if text and start >= 0:
+                return source.place(Span(start, start + len(text)))
+        return None
+
     def find(self, line: int, name: str, text: str) -> Place | None:
         """The place of ``text`` in that line of the named file, or of whichever file has it in that line."""
         first = self.file(name)

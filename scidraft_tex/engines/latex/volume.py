@@ -109,7 +109,7 @@ class _Setter:
             yield self._set_alone(note)
 
     def _set_alone(self, note: NoteToSet) -> SetNote:
-        """Set one note, past its errors, so that all of them are told."""
+        """Set one note by itself. TeX goes on past errors within a run; latexmk makes no second one then."""
         finished, log = self._run([note])
         if log.unfinished is None and finished.code == 0 and log.complete:
             return next(iter(self._results([note], log, finished.cpu)))
@@ -135,7 +135,6 @@ class _Setter:
         tell = self.on_note
         finished = self.job.latexmk(
             format_name=FORMAT if self.preamble.format else "",
-            force=len(notes) == 1,
             notes=len(notes),
             on_note=(lambda name: tell(slugs.get(name, name))) if tell else None,
         )
