@@ -15,6 +15,7 @@ CONVERTER = LatexToMathML(fancy_error=False, allow_unreliable_rendering=True)
 _MTEXT = re.compile(rf"<mtext>([^<]*{FRAGMENT}[^<]*)</mtext>")
 _MARK = re.compile(rf"{FRAGMENT}(\d+){FRAGMENT_END}")
 _MATH = re.compile(r"^<math[^>]*>(.*)</math>$", re.S)
+_TABLE_LEVEL = re.compile(r'(<mtable[^>]*?) scriptlevel="\d"')
 _VARIATION = re.compile("[\ufe00\ufe01]")
 
 
@@ -38,7 +39,8 @@ def convert(source: str, display: bool) -> str:
         if type(error).__name__ != "PanicException":
             raise
         raise MathRefused("math-core failed") from None
-    return _VARIATION.sub("", markup)
+    # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
+    return _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup))
 
 
 def inner_of(markup: str) -> str:
