@@ -23,9 +23,9 @@ def body_tasks(collection: Collection, counted: bool) -> list[Task]:
     made: dict[str, Task] = {}
     named = {use.slug for note in collection.notes for use in note.foreign}
     for note in collection.notes:
-        tasks = [*_figures(note), _body(collection, note, counted), _pictures(collection, note)]
-        if counted and note.slug in named:
-            tasks.append(_count(collection, note))
+        tasks = [*_figures(note), _body(collection, note), _pictures(collection, note)]
+        if note.slug in named:
+            tasks += _labels(collection, note, counted)
         for task in tasks:
             made.setdefault(task.name, task)
     return list(made.values())
@@ -50,7 +50,7 @@ def element_of(label: str) -> str:
     return ODD.sub("-", label).strip("-")
 
 
-def _body(collection: Collection, note: Note, counted: bool) -> Task:
+def _body(collection: Collection, note: Note) -> Task:
     home = f"notes/{note.slug}"
     figures = tuple(
         (use.written, posixpath.relpath(figure_file(use.path), home), names.page_figure(use.path))
@@ -61,7 +61,7 @@ def _body(collection: Collection, note: Note, counted: bool) -> Task:
         ForeignFacts(
             use.written,
             use.label,
-            names.tex(use.slug),
+            names.labels(use.slug),
             collection.by_slug[use.slug].title,
             posixpath.relpath(f"notes/{use.slug}/index.html", home) + f"#{element_of(use.label)}",
             "",
@@ -81,20 +81,22 @@ def _body(collection: Collection, note: Note, counted: bool) -> Task:
     )
     needs = [Need(names.tex(note.slug), ("numbers",)), *collection.bbl_needs(note)]
     needs += [Need(task) for _, _, task in figures]
-    for use in foreign:
-        needs.append(Need(use.source, ("labels", use.label)))
-        if counted:
-            needs.append(Need(names.count(use.source.partition(":")[2]), ("labels", use.label)))
+    needs += [Need(use.source, ("labels", use.label)) for use in foreign]
     files = (*collection.files(note), *BOX)
     idle = note.slug not in collection.shown
     label = note.title_text or note.slug
     return Task(names.body(note.slug), "body", params, tuple(dict.fromkeys(needs)), files, label, idle)
 
 
-def _count(collection: Collection, note: Note) -> Task:
-    params = BodyParams(note.slug, note.path, (), (), "", (), note.is_paper, collection.settings.setup)
-    files = (*collection.files(note), *BOX)
-    return Task(names.count(note.slug), "count", params, (), files, note.title_text or note.slug)
+def _labels(collection: Collection, note: Note, counted: bool) -> list[Task]:
+    label, needs = note.title_text or note.slug, [Need(names.tex(note.slug), ("labels",))]
+    tasks = []
+    if counted:
+        params = BodyParams(note.slug, note.path, (), (), "", (), note.is_paper, collection.settings.setup)
+        files = (*collection.files(note), *BOX)
+        tasks.append(Task(names.count(note.slug), "count", params, (), files, label))
+        needs.append(Need(names.count(note.slug), ("labels",)))
+    return [*tasks, Task(names.labels(note.slug), "labels", note.slug, tuple(needs), (), label)]
 
 
 def _pictures(collection: Collection, note: Note) -> Task:

@@ -22,6 +22,11 @@ def count(slug: str) -> str:
     return f"count:{slug}"
 
 
+def labels(slug: str) -> str:
+    """The labels of a note with the best numbers there are."""
+    return f"labels:{slug}"
+
+
 def bbl(slug: str, number: int) -> str:
     """A list of a note; ``number`` counts from 1."""
     return f"bbl:{slug}:{number}"

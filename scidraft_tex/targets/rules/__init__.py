@@ -27,6 +27,7 @@ TABLE = (
     ("page-figure", "figures", "page_figure", 1),
     ("body", "bodies", "body", BODIES),
     ("count", "bodies", "count", BODIES),
+    ("labels", "labels", "labels", 1),
     ("pictures", "pictures", "pictures", VOLUME),
     ("page", "pages", "page", 1),
     ("feed", "pages", "feed", 1),

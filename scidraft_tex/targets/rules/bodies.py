@@ -10,8 +10,7 @@ from scidraft_tex.model.body import Body, BodyRequest
 from scidraft_tex.model.codec import decode, encode
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.numbers import Numbers
-from scidraft_tex.model.task import Made, Need, Value
-from scidraft_tex.targets import names
+from scidraft_tex.model.task import Made, Value
 from scidraft_tex.targets.params import BodyParams
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.rules.shared import FLEETING, foreign_label, set_lists
@@ -44,15 +43,11 @@ def _bare_request(params: BodyParams, context: Context) -> BodyRequest:
 def _request(job: Job, context: Context) -> BodyRequest:
     params: BodyParams = job.task.params
     numbers = job.get(params.numbers, "numbers")
-    foreign = []
-    for use in params.foreign:
-        counted = Need(names.count(use.source.partition(":")[2]), ("labels", use.label))
-        foreign.append(foreign_label(use, job.get(use.source, "labels", use.label) or job.values.get(counted)))
     sizes = [(written, url, job.get(task)) for written, url, task in params.figures]
     return replace(
         _bare_request(params, context),
         lists=set_lists(job, params.slug, params.lists),
-        foreign=tuple(foreign),
+        foreign=tuple(foreign_label(use, job.get(use.source, "labels", use.label)) for use in params.foreign),
         numbers=decode(Numbers, numbers) if numbers else None,
         graphics=tuple((written, url, size["width"], size["height"]) for written, url, size in sizes if size),
     )

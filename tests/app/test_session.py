@@ -1,0 +1,221 @@
+"""A collection through all stages, with engines that cost nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scidraft_tex.app.options import Options
+from scidraft_tex.app.session import Session, UsageError
+from scidraft_tex.model.codes import Code
+
+ALL = {
+    "pdf/alpha.pdf", "pdf/beta.pdf", "pdf/sub/gamma.pdf", "html/index.html", "html/404.html", "html/rss.xml",
+    "html/tags/index.html", "html/tags/one/index.html", "html/tags/two/index.html",
+    "html/notes/alpha/index.html", "html/notes/alpha/alpha.pdf", "html/notes/alpha/refs.bib",
+    "html/notes/beta/index.html", "html/notes/beta/beta.pdf",
+    "html/notes/sub/gamma/index.html", "html/notes/sub/gamma/gamma.pdf",
+}  # fmt: skip
+
+
+def test_everything_is_built_and_then_nothing(desk):
+    first = desk.compile()
+    assert first.ok, first.diagnostics
+    assert desk.files() == ALL
+    assert (first.counts["notes"], first.counts["pdfs"], first.counts["pages"]) == (3, 3, 3)
+    again = desk.compile()
+    assert (desk.tex, desk.bodies, desk.lists) == ([], [], 0)
+    assert again.counts["ran"] == again.counts["published"] == 0
+    assert again.counts["pages"] == 3
+
+
+def test_a_changed_note_rebuilds_itself_alone(desk):
+    desk.compile()
+    desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2026-01-01}\nOther words.\n")
+    desk.compile()
+    assert (desk.tex, desk.bodies, desk.lists) == (["sub/gamma"], ["sub/gamma"], 0)
+    assert "Other words" in desk.read("html/notes/sub/gamma/index.html")
+    assert "Other words" in desk.read("html/index.html")
+
+
+def test_notes_that_print_a_label_follow_its_number(desk):
+    desk.compile()
+    assert "('alpha:lem:a', '1', '../alpha/index.html#lem:a')" in desk.read("html/notes/beta/index.html").replace(
+        "&#39;", "'"
+    )
+    text = (desk.root / "alpha.tex").read_text()
+    desk.write("alpha.tex", text + "More.\n")
+    desk.compile()
+    assert desk.tex == ["alpha"] and desk.bodies == ["alpha"]
+    desk.write(
+        "alpha.tex", text.replace("\\begin{lemma}", "\\begin{lemma}\\label{lem:new}x\\end{lemma}\\begin{lemma}", 1)
+    )
+    desk.compile()
+    assert sorted(desk.tex) == ["alpha", "beta"]
+    assert "('alpha:lem:a', '2')" in desk.read("pdf/beta.pdf")
+
+
+def test_notes_that_refer_to_each_other_get_each_others_numbers(desk):
+    desk.write("alpha.tex", "\\title{Alpha}\n\\date{2026-01-03}\n\\label{lem:a} \\cref{beta:lem:b}\n")
+    desk.write("beta.tex", "\\title{Beta}\n\\date{2026-01-02}\n\\label{x}\\label{lem:b} \\cref{alpha:lem:a}\n")
+    assert desk.compile().ok
+    assert "('beta:lem:b', '2')" in desk.read("pdf/alpha.pdf")
+    assert "('alpha:lem:a', '1')" in desk.read("pdf/beta.pdf")
+
+
+def test_a_change_of_the_preamble_rebuilds_what_uses_it_and_not_the_lists(desk):
+    desk.compile()
+    desk.write("preamble.tex", "\\newcommand{\\R}{\\mathbb{R}}\n")
+    desk.compile()
+    assert sorted(desk.tex) == sorted(desk.bodies) == ["alpha", "beta", "sub/gamma"]
+    assert desk.lists == 0
+
+
+def test_a_broken_note_keeps_its_last_pdf_and_stops_nobody(desk):
+    desk.compile()
+    good = desk.read("pdf/alpha.pdf")
+    desk.write("alpha.tex", "\\title{Alpha}\n\\date{2026-01-03}\n\\label{lem:a}\nBROKEN\n")
+    desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2026-01-01}\nNew.\n")
+    broken = desk.compile()
+    assert [found.code for found in broken.diagnostics] == [Code.LATEX_ERROR]
+    assert desk.read("pdf/alpha.pdf") == good and "New." in desk.read("pdf/sub/gamma.pdf")
+    assert "alpha.pdf" not in desk.read("html/notes/alpha/index.html")
+    again = desk.compile()
+    assert desk.tex == [] and again.diagnostics == broken.diagnostics and not again.ok
+
+
+def test_a_removed_note_takes_its_files_along(desk):
+    desk.compile()
+    (desk.root / "sub" / "gamma.tex").unlink()
+    done = desk.compile()
+    assert desk.files() == {path for path in ALL if "gamma" not in path}
+    assert done.counts["removed"] == 3 and not (desk.output / "pdf" / "sub").exists()
+
+
+def test_the_site_alone_runs_no_tex_and_uses_the_last_numbers(desk):
+    desk.compile(to=("html",))
+    assert desk.tex == [] and "None</p>" in desk.read("html/notes/alpha/index.html")
+    assert not (desk.output / "pdf").exists()
+    desk.compile()
+    page = desk.read("html/notes/alpha/index.html")
+    assert "Step(" in page
+    desk.compile(to=("html",))
+    assert desk.tex == desk.bodies == [] and desk.read("html/notes/alpha/index.html") == page
+    desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2026-01-01}\nNew.\n")
+    desk.compile(to=("html",))
+    assert desk.tex == [] and desk.bodies == ["sub/gamma"]
+    assert (desk.output / "pdf/alpha.pdf").exists()
+
+
+def test_only_some_notes_touch_only_their_files(desk):
+    desk.compile("sub")
+    assert desk.tex == desk.bodies == ["sub/gamma"]
+    assert desk.files() == {path for path in ALL if "gamma" in path}
+    desk.compile(tags=("two",))
+    assert desk.tex == desk.bodies == ["alpha"]
+    desk.compile("beta.tex")
+    assert desk.tex == desk.bodies == ["beta"] and "('alpha:lem:a', '1')" in desk.read("pdf/beta.pdf")
+    desk.compile()
+    whole = {path: desk.read(path) for path in ALL}
+    desk.compile(only=("b*",))
+    assert {path: desk.read(path) for path in ALL} == whole
+
+
+def test_drafts_are_built_only_when_asked_for(desk):
+    desk.write("delta.tex", "\\title{Delta}\n\\noteset{draft=true}\nWords.\n")
+    desk.compile()
+    assert "pdf/delta.pdf" not in desk.files()
+    desk.compile(drafts=True)
+    assert "pdf/delta.pdf" in desk.files()
+    desk.compile()
+    assert desk.files() == ALL
+
+
+def test_output_that_someone_removed_comes_back(desk):
+    desk.compile()
+    (desk.output / "html/notes/beta/index.html").unlink()
+    desk.compile()
+    assert desk.files() == ALL and desk.tex == []
+
+
+def test_a_file_that_changes_while_it_is_built_is_built_again(desk):
+    true = desk.set_notes
+
+    def meddle(notes, tools, *rest):
+        desk.write("refs.bib", (desk.root / "refs.bib").read_text() + "% later\n")
+        return true(notes, tools, *rest)
+
+    import scidraft_tex.engines.latex as latex
+
+    latex.set_notes = meddle
+    desk.compile()
+    latex.set_notes = true
+    desk.compile()
+    assert desk.lists == 1
+
+
+def test_why_names_the_input_that_changed(desk):
+    desk.compile()
+    options = Options(output=desk.output)
+    assert [reason.reasons for reason in Session().why("beta", [desk.root], options)] == [("it is up to date",)]
+    desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2026-01-01}\nNew.\n")
+    told = {item.target: item.reasons for item in Session().why("sub/gamma", [desk.root], options)}
+    assert told["tex:sub/gamma"] == told["body:sub/gamma"] == ("sub/gamma.tex changed",)
+    by_file = Session().why(str(desk.output / "pdf/sub/gamma.pdf"), [desk.root], options)
+    assert [item.target for item in by_file] == ["tex:sub/gamma"]
+    with pytest.raises(UsageError, match="no target 'nonsense'"):
+        Session().why("nonsense", [desk.root], options)
+
+
+def test_clean_removes_what_builds_wrote_and_nothing_else(desk):
+    desk.compile()
+    (desk.output / "html" / "CNAME").write_text("example.org")
+    assert set(Session().clean(desk.output)) == {"pdf", "html", "report.json", ".cache"}
+    assert [path.relative_to(desk.output).as_posix() for path in desk.output.rglob("*")] == ["html", "html/CNAME"]
+    assert Session().clean(desk.output) == ()
+
+
+def test_the_report_holds_everything_and_no_path_of_the_machine(desk):
+    desk.write("alpha.tex", "\\title{Alpha}\n\\date{2026-01-03}\n\\label{lem:a}\nBROKEN\n")
+    desk.compile()
+    report = json.loads(desk.read("report.json"))
+    assert report["counts"]["notes"] == 3 and report["diagnostics"][0]["code"] == "latex-error"
+    assert {note["slug"]: sorted(note["outputs"]) for note in report["notes"]} == {
+        "alpha": ["html"], "beta": ["html", "pdf"], "sub/gamma": ["html", "pdf"],
+    }  # fmt: skip
+    for path in (desk.output / "report.json", *(desk.output / "html").rglob("*.html")):
+        assert str(desk.root.parent) not in path.read_text()
+
+
+def test_several_collections_get_a_folder_each(desk, tmp_path):
+    other = tmp_path / "papers"
+    other.mkdir()
+    (other / "one.tex").write_text("\\title{One}\n\\date{2026-01-01}\nSee \\ref{nowhere}.\n")
+    done = Session().compile([desk.root, other], Options(output=desk.output))
+    assert (desk.output / "notes/pdf/alpha.pdf").exists() and (desk.output / "papers/pdf/one.pdf").exists()
+    assert done.counts["notes"] == 4
+    assert [found.place.path for found in done.diagnostics] == ["papers/one.tex"]
+
+
+@pytest.mark.parametrize(("path", "message"), [("nowhere", "no file or folder"), ("refs.bib", "not a .tex file")])
+def test_wrong_paths_are_a_usage_error(desk, path, message):
+    with pytest.raises(UsageError, match=message):
+        desk.compile(path)
+
+
+def test_check_writes_nothing(desk):
+    desk.write("beta.tex", "\\title{Beta}\n\\date{2026-01-02}\nBy \\cref{alpha:lem:z}.\n")
+    done = Session().check([desk.root], Options(output=desk.output))
+    assert [(found.code, found.place.line) for found in done.diagnostics] == [(Code.UNDEFINED_REFERENCE, 3)]
+    assert not Path(desk.output).exists()
+
+
+def test_a_change_of_order_moves_the_neighbours(desk):
+    desk.compile()
+    desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2027-01-01}\nWords of gamma.\n")
+    desk.compile()
+    assert desk.bodies == ["sub/gamma"]
+    home = desk.read("html/index.html")
+    assert home.index("notes/sub/gamma/") < home.index("notes/alpha/")
