@@ -39,7 +39,8 @@ class SourceFile:
             self._starts.extend(i + 1 for i, c in enumerate(self.text) if c == "\n")
         line = bisect_right(self._starts, min(span.start, len(self.text)))
         begin = self._starts[line - 1]
-        source = self.text[begin:].split("\n", 1)[0].rstrip("\r")
+        stop = self._starts[line] - 1 if line < len(self._starts) else len(self.text)
+        source = self.text[begin:stop].rstrip("\r")
         end = min(max(span.end, span.start + 1) - begin, len(source))
         column = span.start - begin + 1
         return Place(self.path, line, column, max(end + 1, column + 1), source)

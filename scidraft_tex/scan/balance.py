@@ -8,6 +8,9 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
 
+_ENOUGH = 20
+"""So many troubles of this kind in one file have one cause."""
+
 
 @dataclass(slots=True)
 class Open:
@@ -91,7 +94,7 @@ class Balance:
             self._report("this `{` is never closed", Span(pos, pos + 1), "add the missing `}`")
 
     def _report(self, message: str, span: Span, help_text: str, related: tuple[str, Place] | None = None) -> None:
-        if not self.silent:
+        if not self.silent and len(self.diagnostics) < _ENOUGH:
             place = self.source.place(span)
             more = (related,) if related else ()
             self.diagnostics.append(Diagnostic(Severity.ERROR, Code.UNBALANCED, message, place, help_text, more))

@@ -9,6 +9,7 @@ from scidraft_tex.scan.tokens import Argument, group, option, skip_space, value
 from scidraft_tex.scan.vocabulary import DEFINITIONS
 
 _INTERESTING = re.compile(r"\\(?:begin|end|label|input|include\w*|\w*ref|\w*cite\w*)(?![A-Za-z])")
+_LONGEST = 4000
 _PARAMETER = re.compile(r"#([1-9])")
 _MANY_BLANKS = re.compile(r"[^{}%\\]*")
 
@@ -24,7 +25,7 @@ class Macro:
     @property
     def interesting(self) -> bool:
         """Whether the body holds anything that the index should know."""
-        return _INTERESTING.search(self.body) is not None
+        return len(self.body) <= _LONGEST and _INTERESTING.search(self.body) is not None
 
     def fill(self, text: str, pos: int) -> tuple[str, int]:
         """The body with the arguments found at ``pos``, and where the text goes on after them."""
@@ -37,7 +38,7 @@ class Macro:
             argument = value(text, pos)
             if argument is None:
                 break
-            given.append(text[argument.start : argument.end])
+            given.append(text[argument.start : min(argument.end, argument.start + _LONGEST)])
             pos = argument.after
         body = _PARAMETER.sub(lambda found: "".join(given[int(found[1]) - 1 : int(found[1])]), self.body)
         return body, pos

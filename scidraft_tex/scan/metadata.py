@@ -18,8 +18,8 @@ FLAGS = {"draft": "draft", "show-title": "show_title", "promotion": "promotion"}
 TEXTS = {"kind"}
 OPTIONS = frozenset(
     words(
-        "image button link sponsored license doi language weight search-hidden feed-hidden toc share description "
-        "keywords canonical-url robots-noindex subtitle lean"
+        "image button link sponsored license doi search-hidden feed-hidden toc share description "
+        "keywords canonical-url robots-noindex subtitle"
     )
 )
 KEYS = tuple(sorted({*LISTS, *FLAGS, *TEXTS, *OPTIONS}))

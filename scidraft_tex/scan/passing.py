@@ -45,10 +45,14 @@ def risky(walk: Walk, name: str, start: int, pos: int) -> int:
 
 def sectioning(walk: Walk, name: str, start: int, pos: int) -> int:
     """``\\section{…}``: labels after it are its, and the first one serves as a title."""
-    options = option(walk.text, pos)
-    argument = group(walk.text, options.after if options else pos)
     walk.section = name
-    if argument and not walk.found.heading:
+    if walk.found.heading or walk.at:
+        return pos
+    options = option(walk.text, pos)
+    argument = group(walk.text, options.after if options else pos, paragraphs=False)
+    if argument is None:
+        walk.failures += 1
+    else:
         title = re.sub(r"\\label\s*\{[^{}]*\}", "", without_comments(walk.text[argument.start : argument.end]))
         walk.found.heading = " ".join(title.split())
     return pos
@@ -93,4 +97,4 @@ def iffalse(walk: Walk, name: str, start: int, pos: int) -> int:
         depth += 1 if found[1] else -1 if found[2] else 0
         if depth == 0 or (found[3] and depth == 1):
             return found.end()
-    return pos
+    return len(walk.text)

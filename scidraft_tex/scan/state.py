@@ -72,7 +72,8 @@ class Walk:
         self.section = ""
         self.at: Span | None = None
         self.depth = 0
-        self.expansions = 0
+        self.expanded = 0
+        self.failures = 0
         self.suffixes = frozenset(context.suffixes)
 
     def span(self, start: int, end: int) -> Span:

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 TOKEN = re.compile(r"%[^\n]*|\\(?:([A-Za-z@]+)(\*?)|[^A-Za-z@]|$)|[{}]", re.DOTALL)
 """A comment, a command (group 1 its name, group 2 a star), an escaped character, or a brace."""
 
+_SHORT = 4000
+"""Names, keys and options are not longer than this; so that many arguments without an end cost little."""
+
 _SPACE = re.compile(r"(?:[ \t\r]|%[^\n]*(?:\n|$)|\n(?![ \t\r]*\n))*")
 _SPECIAL = re.compile(r"%[^\n]*|\\.|[{}]|\n[ \t\r]*\n", re.DOTALL)
 _IN_OPTION = re.compile(r"%[^\n]*|\\.|[{}\]]|\n[ \t\r]*\n", re.DOTALL)
@@ -46,7 +49,7 @@ def group(text: str, pos: int, *, paragraphs: bool = True) -> Argument | None:
     if not text.startswith("{", start):
         return None
     depth = 0
-    for found in _SPECIAL.finditer(text, start):
+    for found in _SPECIAL.finditer(text, start, len(text) if paragraphs else start + _SHORT):
         sign = found.group()
         if sign == "{":
             depth += 1
@@ -65,7 +68,7 @@ def option(text: str, pos: int) -> Argument | None:
     if not text.startswith("[", start):
         return None
     depth = 0
-    for found in _IN_OPTION.finditer(text, start + 1):
+    for found in _IN_OPTION.finditer(text, start + 1, start + _SHORT):
         sign = found.group()
         if sign == "{":
             depth += 1

@@ -13,7 +13,9 @@ from scidraft_tex.scan.state import Context, Walk
 from scidraft_tex.scan.tokens import TOKEN
 
 _DEEPEST = 8
-_MOST = 2000
+_LONGEST = 200_000
+_HOPELESS = 20
+"""Limits for texts that are not meant well: nesting and total length of expansions, arguments without an end."""
 
 Handler = Callable[[Walk, str, int, int], int]
 
@@ -41,6 +43,9 @@ HANDLERS: dict[str, Handler] = {
     "iffalse": passing.iffalse,
 }
 """What is done at a command, by its name."""
+
+_PEEKING = frozenset({passing.risky, passing.sectioning})
+"""Those that leave their argument to be walked through."""
 
 
 def walk_through(source: SourceFile, context: Context, *, is_paper: bool) -> Walk:
@@ -73,21 +78,31 @@ def _run(walk: Walk) -> None:
         handler = HANDLERS.get(name)
         if name in macros:
             pos = _expand(walk, macros[name], found.start(), after_name)
+        elif walk.failures >= _HOPELESS and name not in ("begin", "end"):
+            continue
         elif handler is not None:
-            pos = handler(walk, name, found.start(), pos)
+            pos = _handle(walk, handler, name, found.start(), pos)
         elif "cite" in name or "Cite" in name or name.startswith("bibliography"):
-            pos = citing.odd_name(walk, name, found.start(), pos)
+            pos = _handle(walk, citing.odd_name, name, found.start(), pos)
+
+
+def _handle(walk: Walk, handler: Handler, name: str, start: int, pos: int) -> int:
+    """Have a command looked after, and count those whose argument has no end: each costs a search to the end."""
+    after = handler(walk, name, start, pos)
+    if after == pos and walk.text.startswith(("{", "["), pos) and handler not in _PEEKING:
+        walk.failures += 1
+    return after
 
 
 def _expand(walk: Walk, macro: Macro, start: int, pos: int) -> int:
     """Walk through a macro of the author's as if its body stood here."""
     body, after = macro.fill(walk.text, pos)
-    if walk.depth >= _DEEPEST or walk.expansions >= _MOST:
+    if walk.depth >= _DEEPEST or walk.expanded > _LONGEST:
         return after
     outer, at, silent = walk.text, walk.at, walk.balance.silent
     walk.text, walk.at, walk.balance.silent = body, at or Span(start, after), True
     walk.depth += 1
-    walk.expansions += 1
+    walk.expanded += len(body) + 20
     _run(walk)
     walk.depth -= 1
     walk.text, walk.at, walk.balance.silent = outer, at, silent

@@ -6,6 +6,8 @@ import pytest
 
 from scidraft_tex.model.fragment import Fragment
 from scidraft_tex.model.source import SourceFile, Span
+from scidraft_tex.model.vocabulary import REFERENCE_COMMANDS, STATEMENT_KINDS
+from scidraft_tex.scan import vocabulary as words
 from scidraft_tex.scan.latex import context, scan
 
 
@@ -333,3 +335,26 @@ def test_help_names_the_key_that_was_meant() -> None:
 
 def test_odd_catcodes_are_not_judged() -> None:
     assert told(look("\\catcode`\\{=12 a { b")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\title{" * 5000,
+        "\\newcommand{\\a}{" * 5000,
+        "\\cite[" * 10000,
+        "\\iffalse" * 5000,
+        "\\begin{verbatim}" * 5000,
+        "\\section{" * 5000,
+        "}" * 5000,
+        r"\newcommand{\a}[1]{\label{x}#1#1#1#1#1#1#1#1#1}" + r"\a{" * 8 + "x" + "}" * 8,
+    ],
+)
+def test_texts_that_are_not_meant_well_end_soon(text: str) -> None:
+    assert len(look(text).diagnostics) <= 20
+
+
+def test_the_scanner_knows_what_the_package_defines() -> None:
+    assert set(REFERENCE_COMMANDS) <= words.REFERENCES
+    for kind in STATEMENT_KINDS:
+        assert look(f"\\begin{{{kind.name}}}\\label{{x}}\\end{{{kind.name}}}").labels[0].kind == kind.name
