@@ -12,9 +12,28 @@ from scidraft_tex.report.columns import visible
 
 SECONDS_BETWEEN_LINES = 5.0
 
+_PHASES = {
+    "bbl": "references",
+    "tex": "PDF",
+    "paper-figure": "figure",
+    "page-figure": "figure",
+    "body": "text of page",
+    "count": "numbers",
+    "pictures": "pictures",
+    "page": "page",
+}
+"""What a task does, by the first part of its name."""
+
+
+def describe(step: Progress) -> str:
+    """The phase and the note at work: ``PDF · Softmax Is Invariant to a Shift``."""
+    phase = _PHASES.get(step.task.partition(":")[0])
+    label = visible(step.label or step.task)
+    return f"{phase} · {label}" if phase else label
+
 
 class PlainProgress:
-    """Lines for logs: ``[ 40/403] softmax-shift``, at most one in five seconds, none for a build that is quick."""
+    """Lines for logs: ``[ 40/403] PDF · Softmax``, at most one in five seconds, none for a build that is quick."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -25,7 +44,7 @@ class PlainProgress:
             return
         self._next = monotonic() + SECONDS_BETWEEN_LINES
         digits = len(str(step.total))
-        self._stream.write(f"[{step.done:>{digits}}/{step.total}] {visible(step.label or step.task)}\n")
+        self._stream.write(f"[{step.done:>{digits}}/{step.total}] {describe(step)}\n")
         self._stream.flush()
 
     def __enter__(self) -> Self:
@@ -78,8 +97,7 @@ class _Bar:
         self._display.start()
 
     def show(self, step: Progress) -> None:
-        label = visible(step.label or step.task)
-        self._display.update(self._task, completed=step.done, total=step.total, description=label)
+        self._display.update(self._task, completed=step.done, total=step.total, description=describe(step))
 
     def close(self) -> None:
         self._display.stop()

@@ -22,8 +22,8 @@ def test_logs_get_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     show = PlainProgress(stream)
     for second in range(12):
         now[0] = second
-        show(Progress("done", f"pdf:{second}", f"note-{second}", second, 100))
-    assert stream.getvalue() == "[  5/100] note-5\n[ 10/100] note-10\n"
+        show(Progress("done", f"tex:{second}", f"note-{second}", second, 100))
+    assert stream.getvalue() == "[  5/100] PDF · note-5\n[ 10/100] PDF · note-10\n"
 
 
 SCRIPT = """
