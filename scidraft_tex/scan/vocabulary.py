@@ -130,8 +130,8 @@ ALONE = frozenset(
         "newtheorem declaretheorem spnewtheorem newmdtheoremenv newtcbtheorem newstatement gdef xdef global "
         "newcounter makeatletter catcode pagestyle pagecolor crefname Crefname AtBeginDocument AtEndDocument "
         "pagenumbering newwrite newif newcount newdimen newskip newbox newtoks newlength newsavebox geometry "
-        "newgeometry onecolumn twocolumn everypar output batchmode scrollmode errorstopmode nonstopmode endinput immediate "
-        "openout write18 numberwithin counterwithin counterwithout lstnewenvironment "
+        "newgeometry onecolumn twocolumn everypar output batchmode scrollmode errorstopmode nonstopmode endinput "
+        "immediate openout write18 numberwithin counterwithin counterwithout lstnewenvironment "
         "newcolumntype floatname newfloat setmainfont directlua shipout AddToHook AtEndOfPackage stop bye "
         "end@document hoffset voffset lccode uccode mathcode"
     )
