@@ -205,6 +205,7 @@ _LAYOUT = [
 
 SERVED_BY: dict[str, str] = dict.fromkeys(_LAYOUT, "layout_only") | {
     "algpseudocode": "algorithmicx",
+    "algorithmic": "algorithmicx",
     "algpseudocodex": "algorithmicx",
     "algcompatible": "algorithmicx",
     "algorithms": "algorithm",

@@ -29,21 +29,21 @@ class turnbox(Command):  # type: ignore[misc]
     args = "angle:nox self"
 
 
-class sidewaysfigure(figure):  # type: ignore[misc]
+class sidewaysfigure(figure):
     """A figure on its side."""
 
 
-class sidewaystable(table):  # type: ignore[misc]
+class sidewaystable(table):
     """A table on its side."""
 
 
-class SidewaysFigureStar(figure):  # type: ignore[misc]
+class SidewaysFigureStar(figure):
     """Over both columns."""
 
     macroName = "sidewaysfigure*"
 
 
-class SidewaysTableStar(table):  # type: ignore[misc]
+class SidewaysTableStar(table):
     """Over both columns."""
 
     macroName = "sidewaystable*"

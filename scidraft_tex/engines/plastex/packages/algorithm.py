@@ -9,7 +9,7 @@ from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 
 
-class algorithm(Float):  # type: ignore[misc]
+class algorithm(Float):
     """A figure of its own kind; the caption stands above."""
 
     float_kind = "algorithm"

@@ -13,6 +13,7 @@ from plasTeX.Tokenizer import Token
 
 from scidraft_tex.engines.plastex.core.floats import Float, caption
 from scidraft_tex.engines.plastex.core.references import label
+from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages import algorithm as float_package
 from scidraft_tex.engines.plastex.packages.algorithm_lines import Line, Program, program_state
 from scidraft_tex.engines.plastex.packages.reading import (
@@ -89,7 +90,8 @@ class Break(Command):  # type: ignore[misc]
             begins_itself = isinstance(found, type) and issubclass(found, Block)
             if begins_itself or name in ("end", "aedepth", "aeline", "aeplain", "aebreak"):
                 return []
-            return tokens_of(self, r"\aeline{}")
+            alone = isinstance(found, type) and issubclass(found, Remark)
+            return tokens_of(self, r"\aeplain{}" if alone else r"\aeline{}")
         return []
 
 
@@ -106,7 +108,7 @@ class Block(Command):  # type: ignore[misc]
         """Tokens of an indented block, and of the line that ends it."""
         inner = [*tokens_of(self, r"\aedepth{1}\aebreak "), *(tokens or []), *tokens_of(self, r"\aedepth{-1}")]
         if end and options_of(self)["end"]:
-            inner.extend(tokens_of(self, rf"\aeplain{{}}\KwSty{{{end}}}"))
+            inner.extend(tokens_of(self, rf"\aeline{{}}\KwSty{{{end}}}"))
         return inner
 
     def comment(self, tex: Any) -> str:
@@ -164,7 +166,7 @@ class eIf(Block):
         opening, behind, other, end = self.words
         return [
             *self.lines(rf"\KwSty{{{opening}}} {condition} \KwSty{{{behind}}}"),
-            *self.body(yes, end),
+            *self.body(yes),
             *self.lines(rf"\KwSty{{{other}}}"),
             *self.body(no, end),
             *tokens_of(self, r"\aebreak "),
@@ -225,7 +227,7 @@ class aeprogram(Program):
         return result
 
 
-class algorithm(Float):  # type: ignore[misc]
+class algorithm(Float):
     """The float; its body is the program."""
 
     float_kind = "algorithm"
@@ -258,12 +260,13 @@ class Remark(Command):  # type: ignore[misc]
     opening, closing = "// ", ""
 
     def invoke(self, tex: Any) -> list[Any]:
-        """A star keeps it in the line; alone it is a line of its own."""
+        """A star ends the line, its mark before the remark; alone it is a line without number."""
         star = tex.readArgument("*")
         tex.readArgument("[]")
         text = plain_source(tex.readArgument())
         remark = tokens_of(self, rf"\aeremark{{{self.opening}{text}{self.closing}}}")
-        return [*remark, *([] if star else tokens_of(self, r"\aebreak "))]
+        mark = list(tex.textTokens(";")) if star and options_of(self)["semicolon"] else []
+        return [*mark, *tokens_of(self, "\\ " if star else ""), *remark, *tokens_of(self, r"\aebreak ")]
 
 
 class aeremark(Command):  # type: ignore[misc]
@@ -451,7 +454,7 @@ _CONDITIONALS: dict[str, tuple[str, str, str]] = {
 _BARE = {
     "Else": ("else", "", "end"),
     "uElse": ("else", "", ""),
-    "Other": ("otherwise", "", "end"),
+    "Other": ("otherwise do", "", "end"),
     "Begin": ("begin", "", "end"),
 }
 _SWITCHES = {
@@ -493,12 +496,13 @@ def _made() -> dict[str, type]:
 globals().update({f"_made_{name}": kind for name, kind in _made().items()})
 globals().update(
     ignored(
-        "SetAlgoNoLine SetNoLine SetVline BlankLine SetAlFnt{} SetAlCapFnt{} SetAlCapNameFnt{} SetKwSty{} SetArgSty{} SetAlgoLongEnd "
-        "SetFuncSty{} SetDataSty{} SetCommentSty{} SetNlSty{}{}{} SetNlSkip{} SetAlCapSkip{} SetAlgoSkip{} SetAlgoInsideSkip{} "
-        "SetAlgoCaptionSeparator{} SetAlgoCaptionLayout{} SetAlgorithmName{}{}{} SetCustomAlgoRuledWidth{} SetInd{}{} "
-        "SetSideCommentLeft SetSideCommentRight SetNoFillComment SetFillComment RestyleAlgo{} IncMargin{} DecMargin{} "
-        "listofalgorithms nllabel{} ResetInOut{} AlFnt AlCapFnt SetStartEndCondition{}{}{} SetAlgoRefName{} showln nl "
-        "ShowLn ShowLnLabel{} LinesNumberedHidden Indp[] Indm[]"
+        "SetAlgoNoLine SetNoLine SetVline BlankLine SetAlFnt{} SetAlCapFnt{} SetAlCapNameFnt{} SetKwSty{} "
+        "SetArgSty{} SetAlgoLongEnd SetFuncSty{} SetDataSty{} SetCommentSty{} SetNlSty{}{}{} SetNlSkip{} "
+        "SetAlCapSkip{} SetAlgoSkip{} SetAlgoInsideSkip{} SetAlgoCaptionSeparator{} SetAlgoCaptionLayout{} "
+        "SetAlgorithmName{}{}{} SetCustomAlgoRuledWidth{} SetInd{}{} SetSideCommentLeft SetSideCommentRight "
+        "SetNoFillComment SetFillComment RestyleAlgo{} IncMargin{} DecMargin{} listofalgorithms nllabel{} "
+        "ResetInOut{} AlFnt AlCapFnt SetStartEndCondition{}{}{} SetAlgoRefName{} showln nl ShowLn "
+        "ShowLnLabel{} LinesNumberedHidden Indp[] Indm[]"
     )
 )
 
@@ -506,6 +510,7 @@ globals().update(
 def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     """Counter, words and switches."""
     float_package.ProcessOptions(options, document)
+    note_of(document).names["algocf"] = note_of(document).names["algorithm"]
     keys = {str(key) for key in (options or {})}
     state = options_of(document)
     state["numbers"] = bool(keys & {"linesnumbered"})

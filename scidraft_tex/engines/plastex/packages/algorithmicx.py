@@ -9,6 +9,7 @@ from typing import Any
 
 from plasTeX import Command
 
+from scidraft_tex.engines.plastex.core.tables import integer
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.packages.algorithm_lines import Line, Program, program_state
 from scidraft_tex.engines.plastex.packages.reading import expand, plain_source, tokens_of
@@ -100,7 +101,7 @@ _CAPITALS: dict[str, tuple[str, int, int, int]] = {
 _LABELS = {"Require": "require", "Ensure": "ensure", "REQUIRE": "require", "ENSURE": "ensure"}
 
 
-class algorithmic(Program):  # type: ignore[misc]
+class algorithmic(Program):
     """``[1]`` numbers every line, ``[5]`` every fifth."""
 
     args = "[ every:str ]"
@@ -204,13 +205,15 @@ class Return(Command):  # type: ignore[misc]
 class algrenewcommand(Command):  # type: ignore[misc]
     r"""``\algrenewcommand\algorithmicrequire{…}`` is ``\renewcommand``."""
 
-    args = "[ star:nox ] name:cs [ count:int ] [ default:nox ] body:nox"
+    args = "[ star:nox ] name:cs [ count:nox ] [ default:nox ] body:nox"
 
     def invoke(self, tex: Any) -> list[Any]:
         """Define it."""
         self.parse(tex)
         values = self.attributes
-        self.ownerDocument.context.newcommand(values["name"], values["count"], values["body"], values["default"])
+        self.ownerDocument.context.newcommand(
+            values["name"], integer(values["count"], 0), values["body"], values["default"]
+        )
         return []
 
 
@@ -277,8 +280,8 @@ globals().update(
 )
 globals().update(
     ignored(
-        "algblock[]{}{} algsetup{} algorithmicindentset algloop[]{} algblockdefx[]{}{} algtext*{} algnotext*[]{} "
-        "algstore*{} algrestore*{} algsetblock[]{}{}{}{} algsetblockdefx[]{}{}{}{} "
+        "algblock[]{}{} algsetup{} algorithmicindentset algloop[]{} algblockdefx[]{}{} algtext*{} "
+        "algnotext*[]{} algstore*{} algrestore*{} algsetblock[]{}{}{}{} algsetblockdefx[]{}{}{}{} "
         "algalias{}{} alglanguage{} algdeflanguage{}"
     )
 )

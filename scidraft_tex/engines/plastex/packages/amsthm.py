@@ -101,7 +101,8 @@ class swapnumbers(Command):  # type: ignore[misc]
 
 globals().update(
     ignored(
-        "theorembodyfont{} theoremheaderfont{} theoremseparator{} theorempreskip{} theorempostskip{} theoremsymbol{} "
-        "theoremindent theoremnumbering{} theoremprework{} theorempostwork{} theoremclass{} qedsymbolold"
+        "theorembodyfont{} theoremheaderfont{} theoremseparator{} theorempreskip{} theorempostskip{} "
+        "theoremsymbol{} theoremindent theoremnumbering{} theoremprework{} theorempostwork{} theoremclass{} "
+        "qedsymbolold"
     )
 )

@@ -1,6 +1,6 @@
 r"""array, booktabs, colortbl, multirow, makecell: column types, material before and behind cells, skins.
 
-The core reads rows and cells; here a table learns what ``>{…}``, ``<{…}``, ``@{…}`` and ``\newcolumntype`` put into them.
+The core reads rows and cells; here a table learns what ``>{…}``, ``<{…}``, ``@{…}`` and ``\newcolumntype`` puts there.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Dressed:
             state.column += 1
             return [*result, EscapeSequence(CELL_START)]
 
-    class EndRow(tables.Table.EndRow):  # type: ignore[misc]
+    class EndRow(tables.Table.EndRow):
         r"""``\\`` begins the next row."""
 
         def invoke(self, tex: Any) -> Any:
@@ -198,7 +198,7 @@ class makecell(Command):  # type: ignore[misc]
 
     args = "* [ align:nox ] self"
 
-    class InnerLine(NewLine):  # type: ignore[misc]
+    class InnerLine(NewLine):
         r"""``\\`` ends a line of the cell, not the row."""
 
         macroName = "\\"
@@ -226,19 +226,19 @@ class backslashbox(diagbox):
     nodeName = "diagbox"
 
 
-class Xhline(tables.Table.hline):  # type: ignore[misc]
+class Xhline(tables.Table.hline):
     """A rule of one's own width."""
 
     args = "width:nox"
 
 
-class hdashline(tables.Table.hline):  # type: ignore[misc]
+class hdashline(tables.Table.hline):
     """A dashed rule."""
 
     args = "[ spec:nox ]"
 
 
-class hhline(tables.Table.hline):  # type: ignore[misc]
+class hhline(tables.Table.hline):
     """Rules by a pattern."""
 
     args = "spec:nox"
@@ -273,8 +273,8 @@ tabularx = dressed_table("tabularx", tables.tabularx)
 
 globals().update(
     ignored(
-        "arraybackslash cellcolor[]{}[][] columncolor[]{}[][] arrayrulecolor[]{} doublerulesepcolor[]{} rowcolors*[]{}{}{} "
-        "hiderowcolors showrowcolors setcellgapes[]{} makegapedcells nomakegapedcells "
+        "arraybackslash cellcolor[]{}[][] columncolor[]{}[][] arrayrulecolor[]{} doublerulesepcolor[]{} "
+        "rowcolors*[]{}{}{} hiderowcolors showrowcolors setcellgapes[]{} makegapedcells nomakegapedcells "
         "cdashline{} Xcline{}{} Gape[][]{} gape extrarowheight tabucline[]{} taburulecolor{} heavyrulewidth "
         "belowrulesep aboverulesep firsthdashline[] lasthdashline[]"
     )

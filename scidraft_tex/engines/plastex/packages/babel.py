@@ -248,8 +248,9 @@ class addto(Command):  # type: ignore[misc]
 
 globals().update(
     ignored(
-        "babeltags{} babelfont[]{}[]{} babelprovide[]{} usehyphenrules{} shorthandoff*{} shorthandon{} useshorthands*{} "
-        "babelhyphenation[]{} languageshorthands{} aliasshorthand{}{} setotherlanguage[]{} setotherlanguages{} "
-        "defineshorthand[]{}{} frenchbsetup{} frenchsetup{} isodate daymonthyear DTMsetup{}"
+        "babeltags{} babelfont[]{}[]{} babelprovide[]{} usehyphenrules{} shorthandoff*{} shorthandon{} "
+        "useshorthands*{} babelhyphenation[]{} languageshorthands{} aliasshorthand{}{} setotherlanguage[]{} "
+        "setotherlanguages{} defineshorthand[]{}{} frenchbsetup{} frenchsetup{} isodate daymonthyear "
+        "DTMsetup{}"
     )
 )

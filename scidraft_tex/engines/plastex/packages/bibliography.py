@@ -1,4 +1,4 @@
-r"""What LaTeX itself has: ``\cite``, ``\bibliography``, ``thebibliography``. Loaded with every class, and by scidraft."""
+r"""What LaTeX itself has: ``\cite``, ``\bibliography``, ``thebibliography``; it comes with every class and with scidraft."""
 
 from __future__ import annotations
 

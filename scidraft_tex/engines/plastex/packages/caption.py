@@ -13,7 +13,7 @@ from scidraft_tex.engines.plastex.packages.reading import plain_source, tokens_o
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 
 
-class captionof(floats.caption):  # type: ignore[misc]
+class captionof(floats.caption):
     r"""``\captionof{figure}{…}``: a caption wherever it stands."""
 
     nodeName = "caption"
@@ -68,8 +68,9 @@ class DeclareCaptionType(Command):  # type: ignore[misc]
 globals().update(
     ignored(
         "captionsetup*[]{} DeclareCaptionFormat*{}{} DeclareCaptionLabelFormat{}{} DeclareCaptionFont{}{} "
-        "DeclareCaptionStyle{}[]{} DeclareCaptionLabelSeparator*{}{} DeclareCaptionSubType*[]{} clearcaptionsetup[]{} "
-        "DeclareCaptionJustification{}{} DeclareCaptionTextFormat{}{} SetupFloatingEnvironment{}{} "
-        "ContinuedFloat captionlistentry[]{} captiondelim{} captionnamefont{} captiontitlefont{}"
+        "DeclareCaptionStyle{}[]{} DeclareCaptionLabelSeparator*{}{} DeclareCaptionSubType*[]{} "
+        "clearcaptionsetup[]{} DeclareCaptionJustification{}{} DeclareCaptionTextFormat{}{} "
+        "SetupFloatingEnvironment{}{} ContinuedFloat captionlistentry[]{} captiondelim{} captionnamefont{} "
+        "captiontitlefont{}"
     )
 )

@@ -112,7 +112,8 @@ def references_of(citation: Any) -> ReferenceSet | None:
     if found is None:
         lists = [one for one in citation_state(citation).lists if one.suffix == citation.suffix]
         knowing = [one for one in lists if any(key in one.entries for key in citation.keys)]
-        found = (knowing or lists or [None])[-1]
+        candidates = knowing or lists
+        found = candidates[-1] if candidates else None
         if found is not None:
             bind(citation, found)
     return found

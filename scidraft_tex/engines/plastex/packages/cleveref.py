@@ -127,9 +127,9 @@ def lcnamecref_html(node: Any, page: Page) -> str:
 
 globals().update(
     ignored(
-        "crefformat{}{} Crefformat{}{} crefmultiformat{}{}{}{}{} Crefmultiformat{}{}{}{}{} crefrangeformat{}{} "
-        "Crefrangeformat{}{} crefrangemultiformat{}{}{}{}{} crefdefaultlabelformat{} creflabelformat{}{} "
-        "crefrangelabelformat{}{} labelcrefformat{}{} crefalias{}{} crefstripprefix{}{} vrefwarning labelformat{}{} "
-        "frefformat{}{}{} Frefformat{}{}{}"
+        "crefformat{}{} Crefformat{}{} crefmultiformat{}{}{}{}{} Crefmultiformat{}{}{}{}{} "
+        "crefrangeformat{}{} Crefrangeformat{}{} crefrangemultiformat{}{}{}{}{} crefdefaultlabelformat{} "
+        "creflabelformat{}{} crefrangelabelformat{}{} labelcrefformat{}{} crefalias{}{} crefstripprefix{}{} "
+        "vrefwarning labelformat{}{} frefformat{}{}{} Frefformat{}{}{}"
     )
 )

@@ -15,7 +15,7 @@ from scidraft_tex.engines.plastex.packages.reading import expand, tokens_of
 from scidraft_tex.engines.plastex.render import Page
 
 
-class CodeEnvironment(RawEnvironment):  # type: ignore[misc]
+class CodeEnvironment(RawEnvironment):
     """A raw environment that keeps its first line: options stand there, right behind the name, or nowhere."""
 
     def read_body(self, tex: Any, name: str) -> str:
@@ -46,7 +46,7 @@ def split_raw_argument(raw: str) -> tuple[str, str]:
 
 
 def tidy(code: str, options: dict[str, str]) -> str:
-    """The lines asked for, without the blank rest after the last line and without the indentation that is not wanted."""
+    """The lines asked for, without blank lines at the end and without unwanted indentation."""
     lines = code.rstrip().expandtabs(int(options.get("tabsize", "") or 4)).split("\n")
     first = _number(options.get("firstline") or options.get("linerange", "").split("-")[0], 1)
     last = _number(options.get("lastline") or options.get("linerange", "-").split("-")[-1], len(lines))
@@ -85,13 +85,22 @@ def inline_code(code: str, options: dict[str, str], page: Page) -> str:
     pieces = Pieces(page.note.html)
     escape = options.get("escapeinside", "").replace("\\%", "%").replace("\\", "")
     if escape:
-        half = (len(escape) + 1) // 2
-        code = pieces.take_out(code, escape[:half], escape[half:] or escape[:half])
+        opening, closing = _escape_marks(escape)
+        code = pieces.take_out(code, opening, closing)
     if "mathescape" in options and is_true(options["mathescape"]):
         code = pieces.take_out(code, "$", "$", keep_delimiters=True)
     if options.get("commandchars"):
         return expand_commands(code, options["commandchars"], page)
     return pieces.put_back(highlighted(code, options.get("language", "")))
+
+
+def _escape_marks(value: str) -> tuple[str, str]:
+    """``(*@@*)``-like pairs in two groups, two halves, or one character for both."""
+    if "}{" in value:
+        opening, closing = value.strip("{}").split("}{", 1)
+        return opening, closing
+    half = (len(value) + 1) // 2
+    return value[:half], value[half:] or value[:half]
 
 
 def expand_commands(code: str, chars: str, page: Page) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 def _table(text: str) -> dict[str, str]:
-    return dict(pair.split(":") for pair in text.split())  # type: ignore[misc]
+    return dict(pair.split(":") for pair in text.split())
 
 
 DVIPS: dict[str, str] = _table(

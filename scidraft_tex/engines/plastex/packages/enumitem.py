@@ -44,7 +44,7 @@ def list_options(source: str) -> dict[str, str]:
 
 
 def short_label(source: str, counter: str) -> tuple[str, str]:
-    r"""Label and number of a short form: the first of ``A a I i 1`` outside braces counts; ``[(a)]`` gives ``(\alph…)``."""
+    r"""Label and number of a short form: the first of ``A a I i 1`` outside braces counts."""
     depth = 0
     i = 0
     while i < len(source):
@@ -121,8 +121,12 @@ class Optioned:
         elif options.get("short"):
             label, number = short_label(options["short"], counter)
             self.define(f"label{counter}", label)
-            if number:
+            old = {"enumerate", "paralist"} & set(self.ownerDocument.context.packages)
+            if old and number:
                 self.define(f"the{counter}", number)
+            elif number:
+                self.define(f"the{counter}", label)
+                self.own_reference = True
         value = self.ownerDocument.context.counters[counter]
         if re.fullmatch(r"-?\d+", options.get("start", "")):
             value.value = int(options["start"]) - 1
@@ -137,15 +141,15 @@ class Optioned:
         self.ownerDocument.context.addLocal(name, type(name, (NewCommand,), body))
 
 
-def list_class(name: str, base: type, inline: bool = False, kind_name: str = "", preset: str = "") -> type:
+def list_class(name: str, base: Any, inline: bool = False, kind_name: str = "", preset: str = "") -> type:
     """A list environment with options, built on the core's ``base``."""
 
     def invoke(self: Any, tex: Any) -> Any:
         if self.macroMode != self.MODE_END:
             self.prepare()
-        return base.invoke(self, tex)  # type: ignore[attr-defined]
+        return base.invoke(self, tex)
 
-    class item(base.item):  # type: ignore[name-defined, misc]
+    class item(base.item):  # type: ignore[misc]
         """An item; takes the list's own mark, and remembers the last number of a series."""
 
         def invoke(self, tex: Any) -> None:
@@ -154,11 +158,12 @@ def list_class(name: str, base: type, inline: bool = False, kind_name: str = "",
             owner = next(
                 (g.obj for g in reversed(self.ownerDocument.context.contexts) if isinstance(g.obj, BaseList)), None
             )
-            if self.attributes["term"] is None and getattr(owner, "item_label", ""):
-                self.attributes["term"] = expand(self, tex, owner.item_label)
-            if getattr(owner, "series", ""):
+            label, series = getattr(owner, "item_label", ""), getattr(owner, "series", "")
+            if self.attributes["term"] is None and label:
+                self.attributes["term"] = expand(self, tex, label)
+            if series and owner is not None:
                 counter = self.ownerDocument.context.counters[owner.list_counter]
-                package_data(self, "series", dict)[owner.series] = counter.value
+                package_data(self, "series", dict)[series] = counter.value
 
     members = {
         "macroName": name,
@@ -269,7 +274,8 @@ def inline_list_html(node: Any, page: Page) -> str:
 
 globals().update(
     ignored(
-        "SetEnumitemKey{}{} SetEnumitemValue{}{}{} SetLabelAlign{}{} SetEnumerateShortLabel{}{} EnumitemId setlistdepth{} "
-        "pointedenum pointlessenum setdefaultleftmargin{}{}{}{}{}{} setdefaultitem{}{}{}{} setdefaultenum{}{}{}{}"
+        "SetEnumitemKey{}{} SetEnumitemValue{}{}{} SetLabelAlign{}{} SetEnumerateShortLabel{}{} EnumitemId "
+        "setlistdepth{} pointedenum pointlessenum setdefaultleftmargin{}{}{}{}{}{} setdefaultitem{}{}{}{} "
+        "setdefaultenum{}{}{}{}"
     )
 )

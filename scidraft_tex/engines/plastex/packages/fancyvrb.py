@@ -71,7 +71,7 @@ class verbatiminput(VerbatimInput):
         return VerbatimInput.invoke(self, tex)
 
 
-class Verb(RawCommand):  # type: ignore[misc]
+class Verb(RawCommand):
     """Typed text in a line."""
 
     nodeName = "Verb"

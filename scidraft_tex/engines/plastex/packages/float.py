@@ -47,19 +47,19 @@ class floatname(Command):  # type: ignore[misc]
         return []
 
 
-class wrapfigure(figure):  # type: ignore[misc]
+class wrapfigure(figure):
     """A figure with text around it on paper."""
 
     args = "[ lines:nox ] place:nox [ overhang:nox ] width:nox"
 
 
-class wraptable(table):  # type: ignore[misc]
+class wraptable(table):
     """A table with text around it on paper."""
 
     args = "[ lines:nox ] place:nox [ overhang:nox ] width:nox"
 
 
-class wrapfloat(Float):  # type: ignore[misc]
+class wrapfloat(Float):
     """The general form."""
 
     args = "kind:str [ lines:nox ] place:nox [ overhang:nox ] width:nox"
@@ -72,7 +72,7 @@ class wrapfloat(Float):  # type: ignore[misc]
         return result
 
 
-class floatingfigure(figure):  # type: ignore[misc]
+class floatingfigure(figure):
     """floatflt's figure."""
 
     args = "[ place:nox ] width:nox"

@@ -107,6 +107,6 @@ def number_lines(html: str, first: int, step: int = 1) -> str:
             else:
                 opened.append(tag)
         number = str(first + i) if (first + i) % step == 0 or step == 1 else ""
-        mark = f'<span class="line-number">{number}</span>'
+        mark = f'<span class="line-number">{number} </span>'
         lines.append(mark + start + line + "</span>" * len(opened))
     return "\n".join(lines)

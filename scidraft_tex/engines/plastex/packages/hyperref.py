@@ -85,8 +85,9 @@ def _target_id(page: Page, name: str, make: bool = False) -> str:
 
 globals().update(
     ignored(
-        "hypersetup{} urlstyle{} pdfstringdefDisableCommands{} hyperbaseurl{} pdfbookmark[]{}{} currentpdfbookmark{}{} "
-        "belowpdfbookmark{}{} subpdfbookmark{}{} bookmarksetup{} bookmark[]{} DeclareUrlCommand{}{} urldef{}{} "
-        "hypersetupoff nohyperpage{} pdfinfo{} pdfstringdef{}{} hypercalcbp{} hyphenatedurl{}"
+        "hypersetup{} urlstyle{} pdfstringdefDisableCommands{} hyperbaseurl{} pdfbookmark[]{}{} "
+        "currentpdfbookmark{}{} belowpdfbookmark{}{} subpdfbookmark{}{} bookmarksetup{} bookmark[]{} "
+        "DeclareUrlCommand{}{} urldef{}{} hypersetupoff nohyperpage{} pdfinfo{} pdfstringdef{}{} "
+        "hypercalcbp{} hyphenatedurl{}"
     )
 )

@@ -263,7 +263,7 @@ class ifnumcomp(Branch):
         return {"<": a < b, ">": a > b, "=": a == b}.get(self.attributes["relation"].strip(), False)
 
 
-class comment(RawEnvironment):  # type: ignore[misc]
+class comment(RawEnvironment):
     """What is written in it is not there."""
 
     def invoke(self, tex: Any) -> list[Any]:
@@ -327,8 +327,9 @@ def _space() -> Any:
 
 globals().update(
     ignored(
-        "specialcomment{}{}{} AtBeginEnvironment{}{} AtEndEnvironment{}{} BeforeBeginEnvironment{}{} AfterEndEnvironment{}{} "
-        "AfterEndPreamble{} AtEndPreamble{} apptocmd{}{}{}{} pretocmd{}{}{}{} patchcmd[]{}{}{}{}{} xapptocmd{}{}{}{} "
-        "robustify{} csdef{}{} csgdef{}{} appto{}{} gappto{}{} preto{}{} undef{} xspaceaddexceptions{}"
+        "specialcomment{}{}{} AtBeginEnvironment{}{} AtEndEnvironment{}{} BeforeBeginEnvironment{}{} "
+        "AfterEndEnvironment{}{} AfterEndPreamble{} AtEndPreamble{} apptocmd{}{}{}{} pretocmd{}{}{}{} "
+        "patchcmd[]{}{}{}{}{} xapptocmd{}{}{}{} robustify{} csdef{}{} csgdef{}{} appto{}{} gappto{}{} "
+        "preto{}{} undef{} xspaceaddexceptions{}"
     )
 )

@@ -12,7 +12,8 @@ _PAGE = """
 geometry{} newgeometry{} restoregeometry savegeometry{} loadgeometry{}
 fancyhf[]{} fancyhead[]{} fancyfoot[]{} lhead[]{} chead[]{} rhead[]{} lfoot[]{} cfoot[]{} rfoot[]{} fancypagestyle{}[]{}
 fancyheadoffset[]{} fancyfootoffset[]{} fancyhfoffset[]{} fancyheadinit{} fancyfootinit{}
-ihead[]{} ohead[]{} ifoot[]{} ofoot[]{} clearpairofpagestyles clearscrheadfoot automark[]{} setkomafont{}{} addtokomafont{}{}
+ihead[]{} ohead[]{} ifoot[]{} ofoot[]{} clearpairofpagestyles clearscrheadfoot automark[]{}
+setkomafont{}{} addtokomafont{}{}
 setmarginsrb{}{}{}{}{}{}{}{} setpapersize[]{} marginsize{}{}{}{} changetext{}{}{}{}{} strictpagecheck
 FloatBarrier afterpage{} needspace*{} Needspace*{} clearforchapter
 AddToShipoutPicture*{} AddToShipoutPictureBG*{} AddToShipoutPictureFG*{} ClearShipoutPicture AddEverypageHook{}
@@ -25,7 +26,8 @@ layout includepdfset{} transparent{}
 """
 
 _HEADINGS = """
-titleformat*{}[]{}{}{}{}[] titlespacing*{}{}{}{}[] titlelabel{} titleclass{}[]{}[] assignpagestyle{}{} filcenter filleft
+titleformat*{}[]{}{}{}{}[] titlespacing*{}{}{}{}[] titlelabel{} titleclass{}[]{}[] assignpagestyle{}{}
+filcenter filleft
 filright filinner titlerule*[]{} titleline*[]{}
 pretitle{} posttitle{} preauthor{} postauthor{} predate{} postdate{} setupTitle{}
 titlecontents*{}[]{}{}{}{}[] dottedcontents{}[]{}{}{} contentsmargin[]{}

@@ -36,7 +36,7 @@ def in_force(node: Any, options: dict[str, str]) -> dict[str, str]:
     state = listings_state(node)
     style = options.get("style", state["options"].get("style", ""))
     inherited = {k: v for k, v in state["options"].items() if k not in ("caption", "label", "title", "name")}
-    merged = inherited | state["styles"].get(style.lower(), {}) | options
+    merged: dict[str, str] = inherited | state["styles"].get(style.lower(), {}) | options
     if "alsolanguage" in merged:
         merged.setdefault("language", merged["alsolanguage"])
     return merged
@@ -108,7 +108,7 @@ class lstinputlisting(Command):  # type: ignore[misc]
         return None
 
 
-class lstinline(RawCommand):  # type: ignore[misc]
+class lstinline(RawCommand):
     """Code in a line, between two equal characters or in braces."""
 
     nodeName = "lstinline"
@@ -125,7 +125,7 @@ class lstinline(RawCommand):  # type: ignore[misc]
 class lstnewenvironment(Command):  # type: ignore[misc]
     r"""An environment of one's own: the options of its ``\lstset`` are the ones it starts from."""
 
-    args = "name:str [ count:int ] [ default:nox ] begin:nox end:nox"
+    args = "name:str [ count:nox ] [ default:nox ] begin:nox end:nox"
 
     def invoke(self, tex: Any) -> list[Any]:
         """Define it."""

@@ -13,7 +13,7 @@ from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 
 
-class longtable(Dressed, tables.longtable):  # type: ignore[misc]
+class longtable(Dressed, tables.longtable):
     """The table; its captions stand in it as rows."""
 
     macroName = "longtable"
@@ -21,13 +21,13 @@ class longtable(Dressed, tables.longtable):  # type: ignore[misc]
     args = "[ pos:nox ] colspec:nox"
     float_kind = "table"
 
-    class caption(floats.caption):  # type: ignore[misc]
+    class caption(floats.caption):
         """The first one counts; one for the following pages repeats it."""
 
         kind = "table"
         blockType = False
 
-        def invoke(self, tex: Any) -> list[Any]:
+        def invoke(self, tex: Any) -> list[Any]:  # type: ignore[override]
             """Hang it on the table; nothing stays in the cell."""
             owner = self.owner()
             again = bool(owner.captions)
@@ -94,7 +94,7 @@ def longtable_html(node: Any, page: Page) -> str:
 
 globals().update(
     ignored(
-        "LTleft LTright LTpre LTpost LTcapwidth setlongtables tablehead{} tabletail{} tablelasttail{} topcaption[]{} "
-        "bottomcaption[]{} tablecaption[]{} shrinkheight{}"
+        "LTleft LTright LTpre LTpost LTcapwidth setlongtables tablehead{} tabletail{} tablelasttail{} "
+        "topcaption[]{} bottomcaption[]{} tablecaption[]{} shrinkheight{}"
     )
 )

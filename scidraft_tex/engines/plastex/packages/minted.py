@@ -82,7 +82,7 @@ class inputminted(Command):  # type: ignore[misc]
         return None
 
 
-class mintinline(RawCommand):  # type: ignore[misc]
+class mintinline(RawCommand):
     """Code in a line."""
 
     nodeName = "mintinline"

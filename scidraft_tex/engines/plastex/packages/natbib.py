@@ -24,7 +24,7 @@ def apply_options(style: CitationStyle, options: dict[str, Any]) -> None:
             style.numbers = False
             style.opening, style.closing, style.separator = "(", ")", ";"
         elif key in ("round", "square", "curly", "angle"):
-            style.opening, style.closing = {"round": "()", "square": "[]", "curly": "{}", "angle": "<>"}[key]
+            style.opening, style.closing = _BRACKETS[key]
         elif key in ("comma", "colon", "semicolon"):
             style.separator = "," if key == "comma" else ";"
         elif key in ("sort", "compress", "sort&compress", "sortandcompress"):
@@ -34,6 +34,7 @@ def apply_options(style: CitationStyle, options: dict[str, Any]) -> None:
             setattr(style, _SETTINGS[key], value.strip("{}"))
 
 
+_BRACKETS = {"round": ("(", ")"), "square": ("[", "]"), "curly": ("{", "}"), "angle": ("<", ">")}
 _SETTINGS = {
     "open": "opening",
     "close": "closing",

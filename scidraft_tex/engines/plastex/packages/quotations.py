@@ -116,7 +116,7 @@ def ProcessOptions(options: dict[str, Any], document: Any) -> None:
 
 globals().update(
     ignored(
-        "MakeOuterQuote{} MakeInnerQuote{} MakeAutoQuote*{}{} SetBlockThreshold{} setquotestyle*[]{} SetCiteCommand{} "
-        "epigraphhead[]{} DeclareQuoteStyle[]{}[]{}[]{}[]{}{}{} quotingsetup{}"
+        "MakeOuterQuote{} MakeInnerQuote{} MakeAutoQuote*{}{} SetBlockThreshold{} setquotestyle*[]{} "
+        "SetCiteCommand{} epigraphhead[]{} DeclareQuoteStyle[]{}[]{}[]{}[]{}{}{} quotingsetup{}"
     )
 )

@@ -1,4 +1,4 @@
-r"""Printed lists of references: ``\references``, ``\bibliography``, multibib's, and ``thebibliography`` written by hand.
+r"""Printed lists of references: ``\references``, ``\bibliography``, multibib's, and ``thebibliography``.
 
 The entries come from the ``.bbl`` that BibTeX made for paper and page alike (``request.lists``); each list has its own
 numbers, and its entries lead back to where they are cited.
@@ -234,7 +234,7 @@ def doi_html(node: Any, page: Page) -> str:
 globals().update(
     ignored(
         "nocite{} bibliographystyle{} bibpunct[]{}{}{}{}{}{} citestyle{} BIBentryALTinterwordspacing "
-        "BIBentrySTDinterwordspacing BIBdecl citeindextrue citeindexfalse shortcites{} "
-        "bibcite{}{} bibdata{} bibstyle{} citation{}"
+        "BIBentrySTDinterwordspacing BIBdecl citeindextrue citeindexfalse shortcites{} bibcite{}{} bibdata{} "
+        "bibstyle{} citation{}"
     )
 )

@@ -14,24 +14,25 @@ from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 
 PREFIXES: dict[str, str] = dict(
-    pair.split(":")  # type: ignore[misc]
+    pair.split(":")
     for pair in (
-        "yocto:y zepto:z atto:a femto:f pico:p nano:n micro:µ milli:m centi:c deci:d deca:da deka:da hecto:h kilo:k mega:M "
-        "giga:G tera:T peta:P exa:E zetta:Z yotta:Y kibi:Ki mebi:Mi gibi:Gi tebi:Ti"
+        "yocto:y zepto:z atto:a femto:f pico:p nano:n micro:µ milli:m centi:c deci:d deca:da deka:da hecto:h "
+        "kilo:k mega:M giga:G tera:T peta:P exa:E zetta:Z yotta:Y kibi:Ki mebi:Mi gibi:Gi tebi:Ti"
     ).split()
 )
 UNITS: dict[str, str] = dict(
-    pair.split(":")  # type: ignore[misc]
+    pair.split(":")
     for pair in (
-        "meter:m metre:m second:s kilogram:kg gram:g ampere:A kelvin:K mole:mol candela:cd becquerel:Bq degreeCelsius:°C "
-        "celsius:°C coulomb:C farad:F gray:Gy hertz:Hz henry:H joule:J katal:kat lumen:lm lux:lx newton:N ohm:Ω pascal:Pa "
-        "radian:rad siemens:S sievert:Sv steradian:sr tesla:T volt:V watt:W weber:Wb day:d degree:° hectare:ha hour:h litre:L "
-        "liter:L minute:min arcminute:′ arcsecond:″ tonne:t astronomicalunit:au atomicmassunit:u bohr:a₀ clight:c₀ dalton:Da "
-        "electronvolt:eV bar:bar bel:B decibel:dB knot:kn mmHg:mmHg neper:Np percent:% bit:bit byte:B angstrom:Å barn:b "
-        "nm:nm um:µm mm:mm cm:cm dm:dm m:m km:km ns:ns us:µs ms:ms s:s kg:kg g:g mg:mg ug:µg Hz:Hz kHz:kHz MHz:MHz GHz:GHz "
-        "eV:eV keV:keV MeV:MeV GeV:GeV TeV:TeV meV:meV J:J kJ:kJ N:N kN:kN Pa:Pa kPa:kPa MPa:MPa V:V mV:mV kV:kV A:A mA:mA "
-        "W:W kW:kW MW:MW mW:mW K:K l:L ml:mL L:L mL:mL F:F pF:pF nF:nF H:H mol:mol mmol:mmol kmol:kmol T:T mT:mT dB:dB "
-        "kWh:kWh fs:fs ps:ps pm:pm fm:fm uA:µA kohm:kΩ Mohm:MΩ"
+        "meter:m metre:m second:s kilogram:kg gram:g ampere:A kelvin:K mole:mol candela:cd becquerel:Bq "
+        "degreeCelsius:°C celsius:°C coulomb:C farad:F gray:Gy hertz:Hz henry:H joule:J katal:kat lumen:lm "
+        "lux:lx newton:N ohm:Ω pascal:Pa radian:rad siemens:S sievert:Sv steradian:sr tesla:T volt:V watt:W "
+        "weber:Wb day:d degree:° hectare:ha hour:h litre:L liter:L minute:min arcminute:′ arcsecond:″ tonne:t "
+        "astronomicalunit:au atomicmassunit:u bohr:a₀ clight:c₀ dalton:Da electronvolt:eV bar:bar bel:B "
+        "decibel:dB knot:kn mmHg:mmHg neper:Np percent:% bit:bit byte:B angstrom:Å barn:b nm:nm um:µm mm:mm "
+        "cm:cm dm:dm m:m km:km ns:ns us:µs ms:ms s:s kg:kg g:g mg:mg ug:µg Hz:Hz kHz:kHz MHz:MHz GHz:GHz "
+        "eV:eV keV:keV MeV:MeV GeV:GeV TeV:TeV meV:meV J:J kJ:kJ N:N kN:kN Pa:Pa kPa:kPa MPa:MPa V:V mV:mV "
+        "kV:kV A:A mA:mA W:W kW:kW MW:MW mW:mW K:K l:L ml:mL L:L mL:mL F:F pF:pF nF:nF H:H mol:mol mmol:mmol "
+        "kmol:kmol T:T mT:mT dB:dB kWh:kWh fs:fs ps:ps pm:pm fm:fm uA:µA kohm:kΩ Mohm:MΩ"
     ).split()
 )
 _POWERS = {"square": "2", "cubic": "3", "squared": "2", "cubed": "3"}

@@ -1,7 +1,7 @@
 """Theorem-like environments and proofs, whoever declares them: scidraft, amsthm, ntheorem or thmtools.
 
-A statement takes ``[Title]`` or ``[title=…, restate=…]``. ``\\restate{name}`` sets its source again, with the numbers it had
-and without its labels, just as scidraft.sty does; so both sides count the same steps.
+A statement takes ``[Title]`` or ``[title=…, restate=…]``. ``\\restate{name}`` sets its source again, with the numbers
+it had and without its labels, just as scidraft.sty does; so both sides count the same steps.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def statement_options(source: str) -> dict[str, str]:
 
 
 def declare_statement(document: Any, kind: str, heading: str, counter: str = "", style: str = "plain") -> None:
-    """Make ``kind`` a statement environment headed by ``heading`` (LaTeX), numbered by ``counter`` unless it is empty."""
+    """Make ``kind`` a statement environment headed by ``heading`` (LaTeX), numbered by ``counter`` if there is one."""
     members = {
         "macroName": kind,
         "nodeName": "statement",

@@ -13,6 +13,7 @@ from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.reading import plain_source, tokens_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.engines.plastex.warm import require
 
 
 def outer_kind(note: Any) -> str:
@@ -21,7 +22,7 @@ def outer_kind(note: Any) -> str:
     return kinds[-1] if kinds else "figure"
 
 
-class SubCaption(floats.caption):  # type: ignore[misc]
+class SubCaption(floats.caption):
     """A part's caption: a letter in parentheses, which a reference prints behind the figure's number."""
 
     nodeName = "caption"
@@ -47,7 +48,7 @@ class SubCaption(floats.caption):  # type: ignore[misc]
         owner.captions.append(self)
 
 
-class SubFloat(floats.Float):  # type: ignore[misc]
+class SubFloat(floats.Float):
     """A part with its own caption."""
 
     nodeName = "subfloat"
@@ -147,6 +148,7 @@ class subref(Command):  # type: ignore[misc]
 
 def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     """Make the counters."""
+    require(document, "caption")
     context, note = document.context, note_of(document)
     for kind in ("figure", "table"):
         if f"sub{kind}" not in context.counters:

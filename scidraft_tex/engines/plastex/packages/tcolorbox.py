@@ -7,6 +7,7 @@ from typing import Any
 
 from plasTeX import Command, Environment
 
+from scidraft_tex.engines.plastex.core.tables import integer
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.amsthm import new_statement
@@ -68,7 +69,7 @@ class PresetBox(Framed):
 class newtcolorbox(Command):  # type: ignore[misc]
     """Define a box."""
 
-    args = "[ init:nox ] name:str [ count:int ] [ default:nox ] options:nox"
+    args = "[ init:nox ] name:str [ count:nox ] [ default:nox ] options:nox"
 
     def invoke(self, tex: Any) -> list[Any]:
         """Make its environment."""
@@ -78,7 +79,7 @@ class newtcolorbox(Command):  # type: ignore[misc]
         members = {
             "macroName": name,
             "args": "",
-            "count": values["count"] or 0,
+            "count": integer(values["count"], 0),
             "default": None if values["default"] is None else plain_source(values["default"]),
             "preset": plain_source(values["options"]),
         }

@@ -18,7 +18,7 @@ class tnote(Command):  # type: ignore[misc]
     args = "self"
 
 
-class tablenotes(BaseList):  # type: ignore[misc]
+class tablenotes(BaseList):
     """The notes below the table."""
 
     args = "[ options:nox ]"

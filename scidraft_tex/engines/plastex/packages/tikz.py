@@ -18,7 +18,7 @@ from scidraft_tex.engines.plastex.packages.reading import (
     plain_source,
     without_labels,
 )
-from scidraft_tex.engines.plastex.packages.signatures import ignored
+from scidraft_tex.engines.plastex.packages.signatures import Ignored, ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
 
@@ -50,19 +50,17 @@ PICTURE_COMMANDS: dict[str, str] = {
     "tikz": "tikz",
     "xymatrix": "{}",
     "chemfig": "[]{}",
-    "schemestart": "schemestop",
-    "Tree": "tree",
     "smartdiagram": "[]{}",
-    "qtree": "tree",
     "feynmandiagram": "[]{}",
 }
+"""Commands that draw, with their arguments; ``tikz`` is followed by a group or one path."""
 
 
 class PictureEnvironment(Environment):  # type: ignore[misc]
     """Read to its end, drawn by TeX."""
 
     nodeName = "picture-environment"
-    mathMode = None
+    drawing = alt = ""
 
     def invoke(self, tex: Any) -> Any:
         """Take everything up to the end as source."""
@@ -71,7 +69,7 @@ class PictureEnvironment(Environment):  # type: ignore[misc]
         name = self.macroName or type(self).__name__
         body = source_of(without_labels(environment_tokens(tex, name)))
         leave_environment(self)
-        self.macroMode = self.MODE_NONE
+        self.macroMode = Environment.MODE_NONE
         self.drawing = f"\\begin{{{name}}}{body}\\end{{{name}}}"
         self.alt = picture_alt(body) or note_of(self).data.pop("picture-alt", "")
         return None
@@ -85,15 +83,14 @@ class PictureCommand(Command):  # type: ignore[misc]
 
     nodeName = "picture-command"
     form = "{}"
+    drawing = alt = ""
 
     def invoke(self, tex: Any) -> None:
         """Take the arguments as source."""
         name = self.macroName or type(self).__name__
         source = f"\\{name}"
-        for opening, closing in re.findall(r"(\[)(\])|\{\}", self.form) if self.form != "tikz" else [("[", "]")]:
-            if opening:
-                option = tex.readArgument("[]", type=None)
-                source += f"[{source_of(option)}]" if option is not None else ""
+        option = tex.readArgument("[]") if self.form != "{}" else None
+        source += f"[{source_of(option)}]" if option is not None else ""
         if self.form == "tikz":
             source += self.tikz_path(tex)
         else:
@@ -151,16 +148,6 @@ def alternative(node: Any, page: Page) -> str:
     return ""
 
 
-def is_in_math(node: Any) -> bool:
-    """Whether the picture stands in a formula."""
-    parent = node.parentNode
-    while parent is not None:
-        if getattr(parent, "mathMode", None):
-            return True
-        parent = parent.parentNode
-    return False
-
-
 @html_for("picture-environment", "picture-command")
 def picture_html(node: Any, page: Page) -> str:
     """The placeholder of the drawing."""
@@ -188,16 +175,33 @@ class pgfplotstabletypeset(Command):  # type: ignore[misc]
 for _name in PICTURE_ENVIRONMENTS:
     globals()[f"_picture_{_name}"] = type(_name, (PictureEnvironment,), {"macroName": _name})
 for _name, _form in PICTURE_COMMANDS.items():
-    if _form in ("tikz", "{}", "[]{}"):
-        globals()[f"_command_{_name}"] = type(_name, (PictureCommand,), {"macroName": _name, "form": _form})
+    globals()[f"_command_{_name}"] = type(_name, (PictureCommand,), {"macroName": _name, "form": _form})
+
+
+class Remembered(Ignored):
+    """Prints nothing, but every picture needs it."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Hand it on to the pictures."""
+        result = Ignored.invoke(self, tex)
+        arguments = "".join(f"{{{plain_source(value)}}}" for value in self.attributes.values())
+        note_of(self).definitions.append(f"\\{self.nodeName}{arguments}")
+        return result
+
 
 globals().update(
     ignored(
-        "usetikzlibrary{} tikzset{} pgfkeys{} pgfdeclarelayer{} pgfsetlayers{} tikzexternalize[] pgfplotsset{} "
-        "usepgfplotslibrary{} usepgflibrary{} pgfplotstableset{} ctikzset{} ctikzsetstyle{} forestset{} bracketset{} "
-        "useforestlibrary[]{} xyoption{} SelectTips{}{} CompileMatrices UseTips UseAllTwocells psset{} setchemfig{} "
-        "EnableBpAbbreviations tikzexternalenable tikzexternaldisable pgfmathsetmacro{}{} pgfmathsetseed{} "
-        "tikzfeynmanset{} pgfdeclareimage[]{}{} newpsobject{}{}{} setganttlinklabel{}{}"
+        "usetikzlibrary{} tikzset{} pgfkeys{} pgfplotsset{} usepgfplotslibrary{} usepgflibrary{} "
+        "pgfplotstableset{} ctikzset{} ctikzsetstyle{}{} forestset{} setchemfig{} tikzfeynmanset{} psset{}",
+        Remembered,
+    )
+)
+globals().update(
+    ignored(
+        "pgfdeclarelayer{} pgfsetlayers{} tikzexternalize[] bracketset{} useforestlibrary[]{} xyoption{} "
+        "SelectTips{}{} CompileMatrices UseTips UseAllTwocells EnableBpAbbreviations tikzexternalenable "
+        "tikzexternaldisable pgfmathsetmacro{}{} pgfmathsetseed{} pgfdeclareimage[]{}{} newpsobject{}{}{} "
+        "setganttlinklabel{}{}"
     )
 )
 

@@ -81,7 +81,5 @@ def aside_html(node: Any, page: Page) -> str:
 
 
 globals().update(
-    ignored(
-        "listoftodos[] setuptodonotes{} todototoc listoffixmes fxsetup{} fxusetheme{} marginnotevadjust reversemarginpar"
-    )
+    ignored("listoftodos[] setuptodonotes{} todototoc listoffixmes fxsetup{} fxusetheme{} reversemarginpar")
 )

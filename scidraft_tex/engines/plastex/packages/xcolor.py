@@ -45,7 +45,7 @@ def colours(node: Any) -> dict[str, str]:
 
 
 def resolve(node: Any, name: str, model: str = "") -> str:
-    """A colour expression as hexadecimal RGB; empty if it is not understood. ``red!30!blue`` mixes, ``!`` with white."""
+    """A colour expression as hexadecimal RGB; empty if it is not understood. ``red!30!blue`` mixes."""
     if model:
         return from_model(model, name)
     known = colours(node)
@@ -98,7 +98,7 @@ def luminance(colour: str) -> float:
 
 
 def ink_styles(colour: str) -> str:
-    """Custom properties for text: the colour darkened for light pages and lightened for dark ones to a contrast of 4.5."""
+    """Custom properties for text: the colour made darker for light pages and lighter for dark ones (contrast 4.5)."""
     light = dark = colour
     while luminance(light) > 0.18:
         light = mix(light, "000000", 0.9)
@@ -211,7 +211,5 @@ def colorbox_html(node: Any, page: Page) -> str:
 
 
 globals().update(
-    ignored(
-        "pagecolor[]{} nopagecolor selectcolormodel{} rowcolors*[]{}{}{} definecolorset[]{}{}{}{} definecolors{} normalcolor"
-    )
+    ignored("pagecolor[]{} nopagecolor selectcolormodel{} rowcolors*[]{}{}{} definecolorset[]{}{}{}{} definecolors{}")
 )
