@@ -6,7 +6,8 @@ from typing import Any
 
 from plasTeX import Command
 
-from scidraft_tex.engines.plastex.core.references import cref, grouped, kind_word, link, printed_number, value_of
+from scidraft_tex.engines.plastex.core.cref import cref, grouped, kind_word, printed_number
+from scidraft_tex.engines.plastex.core.references import link, value_of
 from scidraft_tex.engines.plastex.html import esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.reading import plain_source, tokens_of
