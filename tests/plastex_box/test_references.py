@@ -26,11 +26,14 @@ PRINTED = {
     r"\cref{a,c}": "Lemmas 1 and 3",
     r"\cref{a,b,c}": "Lemmas 1 to 3",
     r"\cref{c,t}": "Lemma 3 and Theorem 4",
-    r"\cref{e,f}": "Equations (1) and (2)",
-    r"\cref{a,t,e}": "Lemma 1, Theorem 4, and Equation (1)",
+    r"\cref{e,f}": "Eqs. (1) and (2)",
+    r"\Cref{e,f}": "Equations (1) and (2)",
+    r"\cref{a,t,e}": "Lemma 1, Theorem 4, and Eq. (1)",
     r"\cref{s}": "Section 1",
     r"\hyperref[a]{the lemma}": "the lemma",
     r"\pageref{a}": "1",
+    r"\autoref{s}": "section 1",
+    r"\namecref{e}": "Eq.",
 }
 
 
@@ -96,6 +99,19 @@ def test_reference_to_another_note(html, command, printed):
     assert text_of(out) == printed
     assert 'href="../other/#lem"' in out
     assert "<i>Note on <math>" in out
+
+
+def test_own_and_foreign_labels_together(html):
+    out = html(BASE + r"ZZ\cref{a,other:lem,b}ZZ", foreign=(FOREIGN,))
+    assert text_of(out).split("ZZ")[1] == "Lemmas 1 and 2 and Lemma 4 in Note on y"
+
+
+def test_cleveref_in_a_paper_has_no_capitals_unless_asked(html):
+    paper = r"\documentclass{article}\usepackage%s{cleveref}\newtheorem{lemma}{Lemma}\begin{document}\begin{lemma}\label{a}" + (
+        r"x\end{lemma}\begin{equation}\label{e}y\end{equation}ZZ\cref{a} \cref{e} \Cref{e}ZZ\end{document}"
+    )
+    printed = [text_of(html(paper % o, is_paper=True)).split("ZZ")[1] for o in ("", "[capitalise]", "[noabbrev]")]
+    assert printed == ["lemma 1 eq. (1) Equation (1)", "Lemma 1 Eq. (1) Equation (1)", "lemma 1 equation (1) Equation (1)"]
 
 
 def test_tex_knows_the_label_better(html):

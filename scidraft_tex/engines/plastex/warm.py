@@ -28,7 +28,7 @@ from scidraft_tex.model.body import BodyRequest  # noqa: E402
 BOX = "scidraft_tex.engines.plastex"
 CORE = (
     "layout text definitions document_commands delimiters environments files footnotes lists floats tables verbatim "
-    "references sections metadata numbering"
+    "references cref sections metadata numbering"
 ).split()
 """Modules of LaTeX's own macros; a later one overrules an earlier one."""
 WITH_CHAPTERS = frozenset(

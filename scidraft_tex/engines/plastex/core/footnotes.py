@@ -48,7 +48,7 @@ class _Mark(Command):  # type: ignore[misc]
             document.context.counters["footnote"].stepcounter()
             number = note.number("footnote", counter_text(document, tex, "footnote"), self)
         else:
-            number = "".join(str(t) for t in given).strip()
+            number = note.number("footnote", "".join(str(t) for t in given).strip(), self)
         anchor = note.set_anchor("footnote", number, note.element_id("fn"))
         entry = Entry(number, anchor, note.element_id("fnref"))
         entries(note).append(entry)

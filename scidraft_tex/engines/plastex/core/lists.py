@@ -56,7 +56,7 @@ class BaseList(List):  # type: ignore[misc]
                 counter = owner.list_counter
                 context.counters[counter].stepcounter()
                 self.value = context.counters[counter].value
-                self.number = counter_text(self.ownerDocument, tex, counter)
+                self.number = note.number("item", counter_text(self.ownerDocument, tex, counter), self)
                 self.mark = self.ownerDocument.createElement("label" + counter).expand(tex)
                 number = self.number
                 parents = COUNTERS[: COUNTERS.index(counter)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from plasTeX import Command
 
+from scidraft_tex.engines.plastex.core.kind_names import autoref_word
 from scidraft_tex.engines.plastex.html import el, esc
 from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
@@ -75,14 +76,6 @@ class cref(ref):
 
 class Cref(cref):
     """The same at the beginning of a sentence."""
-
-
-class namecref(cref):
-    """Only the kind."""
-
-
-class labelcref(cref):
-    """Only the numbers."""
 
 
 class hyperref(Command):  # type: ignore[misc]
@@ -198,91 +191,5 @@ def autoref_html(node: Any, page: Page) -> str:
     value = value_of(page.note, node.labels[0], node, page)
     if value is None:
         return MISSING
-    word = page.note.names.get(value.kind, (value.kind.capitalize(), ""))[0]
+    word = autoref_word(page.note, value.kind)
     return link(value, f"{esc(word)} {esc(value.number)}".strip()) + in_other(value, page)
-
-
-@html_for("namecref")
-def namecref_html(node: Any, page: Page) -> str:
-    """The kind."""
-    value = value_of(page.note, node.labels[0], node, page)
-    return MISSING if value is None else link(value, esc(kind_word(page, value.kind, False)))
-
-
-def kind_word(page: Page, kind: str, plural: bool) -> str:
-    """A kind's name as ``\\cref`` prints it."""
-    names = page.note.names.get(kind) or (kind.capitalize(), kind.capitalize() + "s")
-    return names[1 if plural else 0]
-
-
-def printed_number(value: Value) -> str:
-    """Equations stand in parentheses."""
-    number = esc(value.number)
-    return f"({number})" if value.kind in ("equation", "subequation") else number
-
-
-def grouped(values: list[Value]) -> list[list[Value]]:
-    """Neighbours of one kind together, as cleveref sorts them: kinds in order of first use."""
-    groups: dict[tuple[str, str], list[Value]] = {}
-    for value in values:
-        groups.setdefault((value.kind, value.note_title), []).append(value)
-    return list(groups.values())
-
-
-def _order(value: Value) -> tuple[Any, ...]:
-    parts = value.number.replace("(", ".").replace(")", "").split(".")
-    return tuple((0, int(p), "") if p.isdigit() else (1, 0, p) for p in parts)
-
-
-def compressed(values: list[Value]) -> list[str]:
-    """The numbers of a group, sorted; three or more in a row become a range."""
-    ordered = sorted(values, key=_order)
-    out, i = [], 0
-    while i < len(ordered):
-        j = i
-        while j + 1 < len(ordered) and follows(ordered[j].number, ordered[j + 1].number):
-            j += 1
-        if j - i >= 2:
-            out.append(
-                f"{link(ordered[i], printed_number(ordered[i]))} to {link(ordered[j], printed_number(ordered[j]))}"
-            )
-        else:
-            out.extend(link(value, printed_number(value)) for value in ordered[i : j + 1])
-        i = j + 1
-    return out
-
-
-def follows(first: str, second: str) -> bool:
-    """Whether a number comes right after another."""
-    head, _, tail = first.rpartition(".")
-    head2, _, tail2 = second.rpartition(".")
-    return head == head2 and tail.isdigit() and tail2.isdigit() and int(tail2) == int(tail) + 1
-
-
-def listed(parts: list[str], conjunction: str) -> str:
-    """“a”, “a and b”, “a, b and c”."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + f" {conjunction} " + parts[-1]
-
-
-@html_for("cref", "Cref", "labelcref")
-def cref_html(node: Any, page: Page) -> str:
-    """Kinds and numbers, in cleveref's order and punctuation."""
-    values = [value_of(page.note, name, node, page) for name in node.labels]
-    known = [value for value in values if value is not None]
-    bare = node.nodeName == "labelcref"
-    conjunction = esc(page.note.words["and"])
-    parts = []
-    for group in grouped(known):
-        word = "" if bare else esc(kind_word(page, group[0].kind, len(group) > 1))
-        if len(group) == 1:
-            value = group[0]
-            text = f"{word} {printed_number(value)}".strip() if value.number else word or value.title
-            parts.append(link(value, text) + in_other(value, page))
-        else:
-            parts.append(f"{word} {listed(compressed(group), conjunction)}".strip() + in_other(group[0], page))
-    parts.extend(MISSING for value in values if value is None)
-    if len(parts) > 2:
-        return ", ".join(parts[:-1]) + f", {conjunction} " + parts[-1]
-    return listed(parts, conjunction)

@@ -1,0 +1,53 @@
+"""What references call a kind: cleveref's names, which an option or the author may change, and hyperref's."""
+
+from __future__ import annotations
+
+from scidraft_tex.engines.plastex.note import Note
+
+SHORT = {"equation": ("Eq.", "Eqs."), "figure": ("Fig.", "Figs.")}
+"""cleveref's ``\\cref`` shortens these unless told not to; ``\\Cref`` never does."""
+AUTOREF = {
+    "section": "section",
+    "subsection": "subsection",
+    "subsubsection": "subsubsection",
+    "paragraph": "paragraph",
+    "chapter": "chapter",
+    "item": "item",
+    "footnote": "footnote",
+    "page": "page",
+}
+"""hyperref's names where they differ from the kind's own."""
+
+
+def cleveref_options(note: Note) -> dict[str, object]:
+    """Options of cleveref; notes have it with capitals."""
+    loaded = note.document.context.packages.get("cleveref")
+    return {"capitalise": True} if loaded is None else dict(loaded)
+
+
+def kind_word(note: Note, kind: str, plural: bool = False, command: str = "cref") -> str:
+    """A kind's name as ``\\cref`` or ``\\Cref`` prints it."""
+    number = 1 if plural else 0
+    small, large = note.data.get("cref-names", {}), note.data.get("Cref-names", {})
+    if command == "Cref":
+        given = large.get(kind) or small.get(kind)
+        word = (given or full_names(note, kind))[number]
+        return str(word[:1].upper() + word[1:])
+    if kind in small:
+        return str(small[kind][number])
+    if kind in large:
+        return str(large[kind][number])
+    options = cleveref_options(note)
+    names = SHORT[kind] if kind in SHORT and "noabbrev" not in options else full_names(note, kind)
+    word = names[number]
+    return word if "capitalise" in options or "capitalize" in options else word[:1].lower() + word[1:]
+
+
+def full_names(note: Note, kind: str) -> tuple[str, str]:
+    """One and many of a kind, with a capital."""
+    return note.names.get(kind) or (kind.capitalize(), kind.capitalize() + "s")
+
+
+def autoref_word(note: Note, kind: str) -> str:
+    """A kind's name as ``\\autoref`` prints it."""
+    return AUTOREF.get(kind) or full_names(note, kind)[0]
