@@ -21,13 +21,13 @@ _OTHER_DOCUMENTS = frozenset({"xr", "xr-hyper", "zref-xr"})
 class LabelTable:
     """The labels of all notes by slug, and the slugs and former slugs that lead to a note.
 
-    ``advice`` is how often the whole collection is still searched for a label that may be meant: hundreds of undefined
-    labels have one cause, and looking for each would take minutes.
+    ``advice`` is how many labels may still be compared with ones that are not defined: hundreds of undefined labels
+    have one cause, and looking for what each may mean would take minutes.
     """
 
     labels: dict[str, dict[str, tuple[str, Label]]] = field(default_factory=dict)
     was: dict[str, str] = field(default_factory=dict)
-    advice: int = 50
+    advice: int = 100_000
     _ends: dict[str, list[str]] = field(default_factory=dict)
     _holders: dict[str, str] = field(default_factory=dict)
 
@@ -125,7 +125,7 @@ def _undefined(
 
 def _suggestion(slug: str, name: str, table: LabelTable) -> str:
     """The nearest label of the note, else the same or nearest label of another note, with its slug."""
-    table.advice -= 1
+    table.advice -= len(table.labels[slug])
     near = nearest(name, table.labels[slug]) if table.advice >= 0 else ()
     if near:
         return f"did you mean `{near[0]}`?"
@@ -137,6 +137,7 @@ def _suggestion(slug: str, name: str, table: LabelTable) -> str:
         near = nearest(label, table.labels[other])
         if near:
             return f"did you mean `{other}:{near[0]}`?"
+    table.advice -= len(table.holders)
     near = nearest(name, table.holders)
     return f"did you mean `{table.holders[near[0]]}:{near[0]}`, of another note?" if near else ""
 
