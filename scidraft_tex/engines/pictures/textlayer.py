@@ -84,8 +84,12 @@ def _readable(letters: str) -> str:
 
 
 def _placed(layer: etree._Element, text: etree._Element) -> etree._Element:
-    """A group with the transformations that hold for ``text``; the layer itself if there are none."""
+    """A group with the transformations that hold for ``text``: the last one if they are the same, else a new one."""
     transforms = [g.get("transform") for g in text.iterancestors() if g.get("transform")]
     own = [text.get("transform")] if text.get("transform") else []
-    chain = " ".join(t for t in [*reversed(transforms), *own] if t)
-    return etree.SubElement(layer, f"{{{SVG}}}g", {"transform": chain}) if chain else layer
+    chain = " ".join([*reversed(transforms), *own])
+    if not chain:
+        return layer
+    if len(layer) and layer[-1].get("transform") == chain:
+        return layer[-1]
+    return etree.SubElement(layer, f"{{{SVG}}}g", {"transform": chain})
