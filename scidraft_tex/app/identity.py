@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import scidraft_tex
@@ -50,11 +50,16 @@ class Inputs:
     def _tree(self, path: Path) -> str:
         if not path.is_dir():
             return self._cache.digest(path)
-        rows = []
-        for base, folders, files in os.walk(path):
-            folders[:] = sorted(folder for folder in folders if folder != "__pycache__")
-            rows += [f"{Path(base, file).relative_to(path)}\0{self._cache.digest(Path(base, file))}" for file in files]
-        return digest("\n".join(sorted(rows)))
+        return digest("\n".join(sorted(self._rows(str(path), ""))))
+
+    def _rows(self, folder: str, prefix: str) -> Iterator[str]:
+        with os.scandir(folder) as scanned:
+            for item in scanned:
+                if item.is_dir():
+                    if item.name != "__pycache__":
+                        yield from self._rows(item.path, f"{prefix}{item.name}/")
+                else:
+                    yield f"{prefix}{item.name}\0{self._cache.digest(item)}"
 
 
 def _package_folder() -> Path:

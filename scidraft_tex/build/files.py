@@ -70,22 +70,29 @@ class DigestCache:
         known = read_json(path)
         self._known: dict[str, list[Any]] = known if isinstance(known, dict) else {}
         self._used: dict[str, list[Any]] = {}
+        self._digests: dict[str, str] = {}
         self._changed = False
 
-    def digest(self, file: Path) -> str:
-        """The digest of a file's bytes, empty if it cannot be read."""
+    def digest(self, file: os.PathLike[str]) -> str:
+        """The digest of a file's bytes, empty if it cannot be read. A file is looked at once."""
+        path = os.fspath(file)
+        if path not in self._digests:
+            self._digests[path] = self._look(path)
+        return self._digests[path]
+
+    def _look(self, path: str) -> str:
         try:
-            stat = file.stat()
+            stat = os.stat(path)  # noqa: PTH116
             mark = [stat.st_size, stat.st_mtime_ns, stat.st_ino]
-            known = self._known.get(str(file))
+            known = self._known.get(path)
             if known and known[:3] == mark:
-                self._used[str(file)] = known
+                self._used[path] = known
                 return str(known[3])
-            found = digest(file.read_bytes())
+            found = digest(Path(path).read_bytes())
         except OSError:
             return ""
         if time.time_ns() - stat.st_mtime_ns > SETTLED:
-            self._used[str(file)] = [*mark, found]
+            self._used[path] = [*mark, found]
             self._changed = True
         return found
 

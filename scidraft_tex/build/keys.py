@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from scidraft_tex.build.rules import Rule
@@ -23,8 +24,8 @@ def inputs_of(
     """The inputs of a task by name, each as a digest or, if short, as its text."""
     inputs = {"rule": f"{rule.name} {rule.version}"}
     if is_dataclass(task.params):
-        for item in fields(task.params):
-            inputs[f"param {item.name}"] = _brief(getattr(task.params, item.name))
+        for name, shown in _params_of(type(task.params)):
+            inputs[shown] = _brief(getattr(task.params, name))
     elif task.params is not None:
         inputs["param"] = _brief(task.params)
     for name in task.files:
@@ -52,6 +53,12 @@ def facet_of(data: Any, part: tuple[str, ...]) -> Any:
             return None
         data = data[step]
     return data
+
+
+@cache
+def _params_of(kind: Any) -> tuple[tuple[str, str], ...]:
+    """The fields of a type of parameters, each with its name as an input."""
+    return tuple((item.name, f"param {item.name}") for item in fields(kind))
 
 
 def _brief(value: Any) -> str:

@@ -54,7 +54,7 @@ class Ledger:
         raw = self._raw.get(task)
         if raw is not None and raw[0] == key:
             entry = Entry(key, raw[1], tuple(Diagnostic.from_json(item) for item in raw[2]), raw[3])
-            if all(self.store.blob_path(name).exists() for name in entry.blobs.values()):
+            if self.store.has_blobs(entry.blobs.values()):
                 self._entries[task] = entry
                 return entry
         stored = self.store.find(key)
