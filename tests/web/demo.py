@@ -84,7 +84,8 @@ assert abs(softmax(np.array([0.0, 0.7071]))[1] - 0.670) < 1e-3, "two tokens, one
 CODE = highlight(PYTHON, PythonLexer(), HtmlFormatter(nowrap=True)).rstrip()
 
 SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="110" viewBox="0 0 240 110" fill="currentColor">'
+    '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="110" viewBox="0 0 240 110" fill="currentColor" '
+    'class="picture" role="img" aria-label="A function with a flat bottom">'
     '<defs><path id="sdpic-head" d="M0-4 8 0 0 4z"/></defs>'
     '<g fill="none" stroke="currentColor"><path d="M10 90h210M120 105V10"/><path stroke-width="2" '
     'd="M20 20 80 90h80l60-70"/></g><use href="#sdpic-head" x="222" y="90"/>'

@@ -99,8 +99,9 @@ def plain(text: str) -> str:
 def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str, tuple[str, bool]]) -> str:
     """Put each picture's SVG where its placeholder stands.
 
-    ``alternatives`` maps keys to (text alternative, whether the picture is displayed). A picture that could not be
-    drawn leaves its text alternative. Every place gets ids of its own, because one picture can be shown twice.
+    ``alternatives`` maps keys to (text alternative, whether the picture is displayed). The SVG carries its own; a
+    picture that could not be drawn leaves it as text. Every place gets ids of its own, because one picture can be
+    shown twice.
     """
     places = count(1)
 
@@ -108,10 +109,9 @@ def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str,
         key = html.unescape(match.group(1))
         alt, display = alternatives.get(key, ("", True))
         kind = "picture" if display else "picture inline"
-        label = f'role="img" aria-label="{html.escape(alt)}"' if alt else 'aria-hidden="true"'
         svg = svgs.get(key)
         if svg is None:
             return f'<span class="{kind} missing">{html.escape(alt or "picture")}</span>'
-        return f'<span class="{kind}" {label}>{with_ids(svg, f"picture-{next(places)}")}</span>'
+        return f'<span class="{kind}">{with_ids(svg, f"picture-{next(places)}")}</span>'
 
     return PLACEHOLDER.sub(picture, text)
