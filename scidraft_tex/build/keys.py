@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from scidraft_tex.build.rules import Rule
 from scidraft_tex.model.source import digest
@@ -24,7 +24,7 @@ def inputs_of(
     """The inputs of a task by name, each as a digest or, if short, as its text."""
     inputs = {"rule": f"{rule.name} {rule.version}"}
     if is_dataclass(task.params):
-        for name, shown in _params_of(type(task.params)):
+        for name, shown in _params_of(cast(Any, type(task.params))):
             inputs[shown] = _brief(getattr(task.params, name))
     elif task.params is not None:
         inputs["param"] = _brief(task.params)
