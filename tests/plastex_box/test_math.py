@@ -80,6 +80,16 @@ def test_what_math_core_refuses_is_drawn(body):
     assert inline.source == r"$\unheard{x}$" and not inline.display
 
 
+def test_a_picture_brings_the_definitions_before_it(body):
+    made = body(
+        "\\usepackage{tikz-cd}\n\\newcommand{\\A}{X}%\n\\def\\B#1{#1}\n"
+        "\\[\\begin{tikzcd}\\A\\end{tikzcd}\\]\\renewcommand{\\A}{Y}",
+        preamble=r"\newcommand{\C}{c}",
+    )
+    (picture,) = made.pictures
+    assert picture.preamble.split("\n") == ["\\usepackage{tikz-cd}", "\\newcommand{\\A}{X}", "\\def\\B#1{#1}"]
+
+
 def test_a_drawn_display_keeps_its_number(body):
     made = body(r"\begin{equation}\label{d}\xymatrix{A&B}\end{equation}\eqref{d}")
     assert '<span class="equation-number">(1)</span>' in made.html

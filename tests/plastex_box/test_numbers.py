@@ -81,6 +81,16 @@ def test_chapters_and_appendix(body):
     )
     assert [s.number for s in made.steps] == ["1", "1.1", "1.1", "2", "2.1", "A", "A.1"]
     assert [title for _, title, _ in made.parts] == ["A", "No", "B", "C"]
+    assert "".join(html for _, _, html in made.parts) == made.html
+
+
+def test_parts_are_the_whole_paper(body):
+    made = body(
+        r"\documentclass{article}\begin{document}Before\footnote{f} it.\section{A}a\section{B}b\end{document}",
+        is_paper=True,
+    )
+    assert [(element, title) for element, title, _ in made.parts] == [("", ""), ("section-1", "A"), ("section-2", "B")]
+    assert "".join(html for _, _, html in made.parts) == made.html
 
 
 def test_renewed_counter_look(body):

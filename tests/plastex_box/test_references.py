@@ -107,11 +107,16 @@ def test_own_and_foreign_labels_together(html):
 
 
 def test_cleveref_in_a_paper_has_no_capitals_unless_asked(html):
-    paper = r"\documentclass{article}\usepackage%s{cleveref}\newtheorem{lemma}{Lemma}\begin{document}\begin{lemma}\label{a}" + (
-        r"x\end{lemma}\begin{equation}\label{e}y\end{equation}ZZ\cref{a} \cref{e} \Cref{e}ZZ\end{document}"
+    paper = (
+        r"\documentclass{article}\usepackage%s{cleveref}\newtheorem{lemma}{Lemma}\begin{document}\begin{lemma}\label{a}"
+        + (r"x\end{lemma}\begin{equation}\label{e}y\end{equation}ZZ\cref{a} \cref{e} \Cref{e}ZZ\end{document}")
     )
     printed = [text_of(html(paper % o, is_paper=True)).split("ZZ")[1] for o in ("", "[capitalise]", "[noabbrev]")]
-    assert printed == ["lemma 1 eq. (1) Equation (1)", "Lemma 1 Eq. (1) Equation (1)", "lemma 1 equation (1) Equation (1)"]
+    assert printed == [
+        "lemma 1 eq. (1) Equation (1)",
+        "Lemma 1 Eq. (1) Equation (1)",
+        "lemma 1 equation (1) Equation (1)",
+    ]
 
 
 def test_tex_knows_the_label_better(html):

@@ -28,7 +28,9 @@ def make_body(document: Any, request: BodyRequest) -> Body:
     root = parse(document, request)
     note.check_all_numbers_used()
     page: Page = note.page
-    html = render(page, root)
+    main = page.blocks(root)
+    tail = footnotes_html(page) + "".join(make(page) for make in note.at_end)
+    html = main + tail
     return Body(
         slug=request.slug,
         html=html,
@@ -40,7 +42,7 @@ def make_body(document: Any, request: BodyRequest) -> Body:
         targets=targets_of(note),
         headings=tuple(note.headings),
         steps=tuple(note.steps),
-        parts=parts_of(root, page) if request.is_paper else (),
+        parts=parts_of(root, page, tail) if request.is_paper else (),
         diagnostics=tuple(note.diagnostics),
     )
 
@@ -79,12 +81,6 @@ def set_top_level(note: Note, root: Any) -> None:
     """The highest section level in use becomes ``h2``."""
     levels = [child.level for child in root if isinstance(child, StartSection)]
     note.data["top-level"] = min([Node.SECTION_LEVEL, *levels])
-
-
-def render(page: Page, root: Any) -> str:
-    """The whole body."""
-    html = page.blocks(root)
-    return html + footnotes_html(page) + "".join(tail(page) for tail in page.note.at_end)
 
 
 def kept_html(note: Note, key: str) -> str:

@@ -223,7 +223,8 @@ class Note:
 
     def picture(self, source: str, alt: str = "", display: bool = True, node: Any = None) -> str:
         """Let TeX draw ``source``; the placeholder that stands for the drawing."""
-        preamble = "\n".join(self.definitions)
+        known = getattr(node, "definitions_before", len(self.definitions))
+        preamble = "\n".join(self.definitions[:known])
         key = digest("\0".join((source, preamble, self.request.preamble)))
         if all(picture.key != key for picture in self.pictures):
             place = self.place(node)

@@ -11,6 +11,13 @@ from plasTeX.TeX import TeX
 from scidraft_tex.engines.plastex.tokens import Control, Source, Tokenizer
 
 Where = tuple[Source, int]
+RECORDED = frozenset(
+    "newcommand renewcommand providecommand DeclareRobustCommand newenvironment renewenvironment def gdef edef xdef "
+    "let DeclareMathOperator DeclarePairedDelimiter DeclarePairedDelimiterX DeclarePairedDelimiterXPP "
+    "NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand NewDocumentEnvironment newif "
+    "newlength newcounter usepackage RequirePackage DeclareMathAlphabet DeclareMathSymbol".split()
+)
+"""Definitions that TeX needs again when it draws a picture of the note."""
 
 
 class Stream(TeX):  # type: ignore[misc]
@@ -62,6 +69,20 @@ class Stream(TeX):  # type: ignore[misc]
         tokenizer = self.ownerDocument.userdata.get("reading")
         return tokenizer.lineNumber if tokenizer is not None else 0
 
+    def _record(self, token: Control) -> None:
+        """Keep the source of the definition that began at ``token`` and has just been executed."""
+        source, start = token.at
+        tokenizer = self.inputs[-1][0] if self.inputs else None
+        if tokenizer is None or tokenizer.origin is not source:
+            return
+        end = tokenizer.index
+        if tokenizer.stack:
+            ahead = tokenizer.stack[-1]
+            end = ahead.at[1] if type(ahead) is Control and ahead.at[0] is source else end - 1
+        definition = source.text[start:end].strip()
+        if definition:
+            self.ownerDocument.userdata["note"].definitions.append(definition)
+
     def raw(self, end: str) -> str | None:
         """The raw text up to ``end``; ``None`` when it cannot be had (inside a macro's argument)."""
         return self.inputs[-1][0].cut(end) if self.inputs else None
@@ -102,6 +123,8 @@ class Stream(TeX):  # type: ignore[misc]
             node.contextDepth = token.contextDepth
             node.at = token.at if type(token) is Control else self.where()
             tokens = node.invoke(self)
+            if name in RECORDED and type(token) is Control:
+                self._record(token)
             if tokens is None:
                 self.pushToken(node)
             elif tokens:

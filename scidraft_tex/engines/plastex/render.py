@@ -96,7 +96,7 @@ class Page:
         """Children as flow content: runs of text stand in paragraphs."""
         return self.blocks_of(node)
 
-    def blocks_of(self, nodes: Iterable[Any]) -> str:
+    def blocks_of(self, nodes: Any) -> str:
         """The same for some nodes."""
         return "".join(
             html if block else el("p", html.strip()) for block, html in self.children(nodes) if block or html.strip()

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-import types
 from importlib import import_module
 from typing import Any
 
-# plasTeX sorts indexes with a Unicode collation table that takes most of its import time; we sort none
-_COLLATION = types.ModuleType("plasTeX.Base.LaTeX.pyuca")
-_COLLATION.Collator = lambda path: types.SimpleNamespace(sort_key=str.lower)  # type: ignore[attr-defined]
-sys.modules.setdefault("plasTeX.Base.LaTeX.pyuca", _COLLATION)
+import plasTeX
+from plasTeX import Command, Config, TeXDocument
 
-import plasTeX  # noqa: E402
-from plasTeX import Command, Config, TeXDocument  # noqa: E402
-
-from scidraft_tex.engines.plastex.context import Context  # noqa: E402
-from scidraft_tex.engines.plastex.core import numbering  # noqa: E402
-from scidraft_tex.engines.plastex.core.lists import counters as list_counters  # noqa: E402
-from scidraft_tex.engines.plastex.note import Note, note_of  # noqa: E402
-from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY  # noqa: E402
-from scidraft_tex.engines.plastex.reader import Stream  # noqa: E402
-from scidraft_tex.engines.plastex.render import Page  # noqa: E402
-from scidraft_tex.engines.plastex.tokens import Source, source_of  # noqa: E402
-from scidraft_tex.model.body import BodyRequest  # noqa: E402
+from scidraft_tex.engines.plastex.context import Context
+from scidraft_tex.engines.plastex.core import numbering
+from scidraft_tex.engines.plastex.core.lists import counters as list_counters
+from scidraft_tex.engines.plastex.note import Note, note_of
+from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY
+from scidraft_tex.engines.plastex.reader import Stream
+from scidraft_tex.engines.plastex.render import Page
+from scidraft_tex.engines.plastex.tokens import Source, source_of
+from scidraft_tex.model.body import BodyRequest
 
 BOX = "scidraft_tex.engines.plastex"
 CORE = (

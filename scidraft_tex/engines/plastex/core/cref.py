@@ -12,11 +12,11 @@ from scidraft_tex.engines.plastex.render import Page, html_for
 __all__ = ["Cref", "cref", "labelcref", "namecref"]
 
 
-class namecref(cref):  # noqa: N801
+class namecref(cref):
     """Only the kind."""
 
 
-class labelcref(cref):  # noqa: N801
+class labelcref(cref):
     """Only the numbers."""
 
 

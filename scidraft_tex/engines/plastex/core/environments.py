@@ -9,7 +9,7 @@ import plasTeX
 from plasTeX import Command, Environment
 
 from scidraft_tex.engines.plastex.context import UnknownCommand
-from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
 from scidraft_tex.model.codes import Code
@@ -72,9 +72,19 @@ def unknown(node: Any, name: str) -> None:
         Code.UNKNOWN_ON_PAGE,
         f"The page does not know the environment “{name}”; its text is shown without its form",
         node,
-        f"Did you mean “{near[0]}”?" if near else "If a package defines it, the page has no twin of that package yet.",
+        f"Did you mean “{near[0]}”?" if near else package_help(note),
         once="environment " + name,
     )
+
+
+def package_help(note: Note) -> str:
+    """What to try when no name is near."""
+    packages = note.data.get("without-twin", [])
+    if packages:
+        return (
+            f"The page does not know what these packages define: {', '.join(packages)}. TeX can draw such a construct."
+        )
+    return "Define it with \\newcommand, or load the package that defines it."
 
 
 def environment_names(context: Any) -> list[str]:
@@ -99,9 +109,7 @@ def report_unknown(self: Any, tex: Any) -> Any:
         Code.UNKNOWN_ON_PAGE,
         f"The page does not know the command \\{name}; the text around it is kept",
         self,
-        f"Did you mean \\{near[0]}?"
-        if near
-        else "Define it with \\newcommand, or draw the construct with TeX; a package may lack its twin for the page.",
+        f"Did you mean \\{near[0]}?" if near else package_help(note),
         once="command " + name,
     )
     return []

@@ -43,7 +43,8 @@ def is_unnumbered(node: Any) -> bool:
 def section_html(node: Any, page: Page) -> str:
     """A section with its heading."""
     heading = heading_html(node, page)
-    return el("section", heading + page.blocks(node), id=element_of(node, page))
+    node.rendered = el("section", heading + page.blocks(node), id=element_of(node, page))
+    return str(node.rendered)
 
 
 def element_of(node: Any, page: Page) -> str:
@@ -76,11 +77,18 @@ def paragraph_html(node: Any, page: Page) -> str:
     return el("div", body, class_="paragraph", id=element_of(node, page))
 
 
-def parts_of(document_node: Any, page: Page) -> tuple[tuple[str, str, str], ...]:
-    """A paper's parts: at chapters if there are any, else at sections. What stands before them leads the first."""
-    sections = [n for n in document_node if isinstance(n, StartSection)]
-    return tuple(
-        (element_of(n, page), page.inline(n.attributes["title"]), page.node(n))
-        for n in sections
-        if n.attributes["title"]
-    )
+def parts_of(document_node: Any, page: Page, tail: str) -> tuple[tuple[str, str, str], ...]:
+    """A rendered paper's parts, at its topmost sections; what stands before them is a part without name and title.
+
+    ``tail`` (footnotes and the like) goes to the last part.
+    """
+    sections = [n for n in document_node if isinstance(n, StartSection) and getattr(n, "rendered", None)]
+    before = page.blocks_of([n for n in document_node if not isinstance(n, StartSection)]) if sections else ""
+    parts = [("", "", before)] if before else []
+    for node in sections:
+        title = page.inline(node.attributes["title"]) if node.attributes["title"] is not None else ""
+        parts.append((element_of(node, page), title, node.rendered))
+    if parts and tail:
+        element, title, html = parts[-1]
+        parts[-1] = (element, title, html + tail)
+    return tuple(parts)

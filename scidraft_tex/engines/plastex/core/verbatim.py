@@ -35,6 +35,7 @@ class RawEnvironment(Environment):  # type: ignore[misc]
         self.parse(tex)
         context.pop(self)
         self.raw_line = tex.lineNumber
+        self.definitions_before = len(note_of(self).definitions)
         self.raw = self.read_body(tex, name)
         if self.macroMode == self.MODE_BEGIN and context.currenvir is not None:
             del context.currenvir

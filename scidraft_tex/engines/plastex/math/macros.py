@@ -32,7 +32,7 @@ class math(Command):  # type: ignore[misc]
 
     def take(self, tex: Any, closer: str) -> math:
         """Read the formula up to ``closer``."""
-        self.raw = ""
+        self.definitions_before = len(note_of(self).definitions)
         self.formula = capture(tex, self, closer)
         if self.formula.missing:
             note_of(self).report(
