@@ -128,6 +128,14 @@ def test_attributes_are_changed_only_inside_tags() -> None:
     assert shown.html == '<p id="n-a">href="#a" <a href="#n-a" title="x > y">id="a"</a></p>'
 
 
+def test_letters_lean_away_from_their_superscripts(templates: Templates) -> None:
+    body = Body(slug="n", html=demo.m("W^Q + x^2") + "<code>&lt;msup&gt;</code>", preview="", plain="First words.")
+    note = Note(slug="n", title="N", body=body)
+    page = note_page(templates, PageInput(demo.SITE, note))
+    assert '<msup><mi class="lean-3">W</mi>' in page and "<msup><mi>x</mi>" in page
+    assert card(note, "").html == "<p>First words.</p>"
+
+
 def test_feed_is_newest_first_and_complete() -> None:
     pages = feed_pages(demo.SITE, demo.NOTES)
     order = [note.slug for page in pages for note in page.notes]

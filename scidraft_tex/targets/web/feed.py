@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 
 from markupsafe import Markup
 
 from scidraft_tex.targets.web.markup import shift_headings, transplant
-from scidraft_tex.targets.web.note import Head, filled
+from scidraft_tex.targets.web.note import Head, filled, shorten
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import absolute, feed_path, rebase, tag_path
 from scidraft_tex.targets.web.values import FeedInput, Note, Site, TagInput, TagsInput
@@ -67,13 +68,13 @@ def home_page(templates: Templates, feed: FeedInput) -> str:
 def card(note: Note, path: str) -> Card:
     """The card of a note on the page at ``path``.
 
-    A marked preview stands for the note; a paper shows its summary. Any other note stands there whole. Headings move
-    one level down where the card has a title.
-    Ids get the note's slug in front, so that none repeats on the page.
+    A marked preview stands for the note; a paper shows its summary or first words. Any other note stands there whole.
+    Headings move one level down where the card has a title. Ids get the note's slug in front, so that none repeats.
     """
     body = note.body
     more = body.preview is not None or bool(body.parts)
-    piece = body.preview if body.preview is not None else body.summary if body.parts else body.html
+    short = body.preview or f"<p>{body.summary or escape(shorten(body.plain))}</p>"
+    piece = short if more else body.html
 
     def locate(link: str) -> str:
         return rebase(link, note.path, path)

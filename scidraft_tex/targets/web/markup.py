@@ -18,6 +18,9 @@ ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*)\s*=\s*("[^"]*"|'[^']*')""")
 PLACEHOLDER = re.compile(r'<sd-picture data-key="([^"]*)"></sd-picture>')
 HEADING = re.compile(r"(</?h)([1-6])(?=[\s>])")
 SCROLLERS = re.compile(r'<(div class="table-wrap"|pre)(?=[ >])')
+LETTER_WITH_SUPERSCRIPT = re.compile(r"<msup><mi>([A-Za-z])</mi>")
+LEAN = dict.fromkeys("CEHIKSXZ", 1) | dict.fromkeys("JMNUf", 2) | dict.fromkeys("FPTW", 3) | dict.fromkeys("VY", 4)
+"""Letters by their italic correction in Latin Modern Math: about 0.07, 0.1, 0.14, 0.21 em."""
 ANY_TAG = re.compile(r"<[^>]*>")
 ID_LISTS = {"id", "for", "headers", "aria-labelledby", "aria-describedby", "aria-details", "aria-controls"}
 LINKS = {"href", "src", "xlink:href", "poster"}
@@ -84,6 +87,19 @@ def relink(text: str, locate: Callable[[str], str]) -> str:
 def shift_headings(text: str, by: int) -> str:
     """Every heading ``by`` levels further down, so that the piece fits below a heading of another page."""
     return HEADING.sub(lambda match: f"{match.group(1)}{min(6, max(1, int(match.group(2)) + by))}", text)
+
+
+def lean(text: str) -> str:
+    """Mark italic letters that lean into their superscript.
+
+    MathML Core leaves out the italic correction that TeX puts between the two; the style sheet adds it by class.
+    """
+
+    def mark(match: re.Match[str]) -> str:
+        letter = match.group(1)
+        return f'<msup><mi class="lean-{LEAN[letter]}">{letter}</mi>' if letter in LEAN else match.group()
+
+    return LETTER_WITH_SUPERSCRIPT.sub(mark, text)
 
 
 def let_scroll(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scidraft_tex.targets.web.markup import fill_pictures, ids_of, let_scroll, plain, shift_headings, transplant
+from scidraft_tex.targets.web.markup import fill_pictures, ids_of, lean, let_scroll, plain, shift_headings, transplant
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import absolute, rebase, relative
 from scidraft_tex.targets.web.values import Link, Note, PageInput, Site
@@ -79,7 +79,7 @@ def part_path(note: Note, number: int) -> str:
 def filled(note: Note, html: str) -> str:
     """A piece of the note's body with its pictures put in."""
     alternatives = {picture.key: (picture.alt, picture.display) for picture in note.body.pictures}
-    return let_scroll(fill_pictures(html, note.svgs, alternatives))
+    return lean(let_scroll(fill_pictures(html, note.svgs, alternatives)))
 
 
 def front(note: Note) -> str:
