@@ -58,6 +58,11 @@ def test_footnotes(html):
     assert '<a class="ref" href="#fn">2</a>' in text
 
 
+def test_footnotes_in_a_minipage_are_lettered(body):
+    made = body(r"a\footnote{x}\begin{minipage}{3cm}b\footnote{y}\footnote{z}\end{minipage}c\footnote{w}")
+    assert [s.number for s in made.steps] == ["1", "a", "b", "2"]
+
+
 def test_metadata_is_not_printed(body):
     made = body(
         "\\title{T $x$}\\date{2026-01-02}\\author{A \\and B}\\tags{a}\\summary{S \\emph{y}}\\noteset{series={r}}\n\nText."

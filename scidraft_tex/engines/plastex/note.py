@@ -208,6 +208,10 @@ class Note:
         length = len(name) + 1 if source.whole[start + 1 : start + 1 + len(name)] == name else 1
         return Located(source.path, source.whole).place(Span(start, start + length))
 
+    def reported(self, code: Code, once: str) -> bool:
+        """Whether :meth:`report` has this one already."""
+        return (code, once) in self._seen
+
     def report(
         self, code: Code, message: str, node: Any = None, help: str = "", error: bool = False, once: str = ""
     ) -> None:

@@ -14,8 +14,8 @@ Where = tuple[Source, int]
 RECORDED = frozenset(
     "newcommand renewcommand providecommand DeclareRobustCommand newenvironment renewenvironment def gdef edef xdef "
     "let DeclareMathOperator DeclarePairedDelimiter DeclarePairedDelimiterX DeclarePairedDelimiterXPP "
-    "NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand NewDocumentEnvironment newif "
-    "newlength newcounter usepackage RequirePackage DeclareMathAlphabet DeclareMathSymbol".split()
+    "NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand DeclareDocumentCommand NewDocumentEnvironment "
+    "newif newlength newcounter usepackage RequirePackage DeclareMathAlphabet DeclareMathSymbol".split()
 )
 """Definitions that TeX needs again when it draws a picture of the note."""
 

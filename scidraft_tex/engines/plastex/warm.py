@@ -78,6 +78,8 @@ def article_counters(context: Context) -> None:
         context.newcounter(name, resetby=outer)
         context.newcommand("the" + name, 0, rf"\the{outer}.\arabic{{{name}}}")
         outer = name
+    context.newcounter("mpfootnote")
+    context.newcommand("thempfootnote", 0, r"\alph{mpfootnote}")
     for name in ("section", "equation", "figure", "table", "footnote"):
         context.newcounter(name)
         context.newcommand("the" + name, 0, rf"\arabic{{{name}}}")

@@ -103,6 +103,8 @@ def report_unknown(self: Any, tex: Any) -> Any:
     """An unknown control sequence: reported once, prints nothing."""
     note = note_of(self)
     name = self.nodeName
+    if note.reported(Code.UNKNOWN_ON_PAGE, "command " + name):
+        return []
     names = [key for key in self.ownerDocument.context.keys() if key.isalpha()]  # noqa: SIM118 (not a dict)
     near = get_close_matches(name, names, 1, 0.8)
     note.report(

@@ -40,13 +40,18 @@ class _Mark(Command):  # type: ignore[misc]
 
     args = "[ num:nox ]"
 
+    def counter_name(self) -> str:
+        """The counter that the mark steps."""
+        return "footnote"
+
     def new_entry(self, tex: Any) -> Entry:
         """Take the next number, or the one given in brackets."""
         note, document = note_of(self), self.ownerDocument
         given = self.attributes["num"]
         if given is None:
-            document.context.counters["footnote"].stepcounter()
-            number = note.number("footnote", counter_text(document, tex, "footnote"), self)
+            counter = self.counter_name()
+            document.context.counters[counter].stepcounter()
+            number = note.number("footnote", counter_text(document, tex, counter), self)
         else:
             number = note.number("footnote", "".join(str(t) for t in given).strip(), self)
         anchor = note.set_anchor("footnote", number, note.element_id("fn"))
@@ -66,6 +71,11 @@ class footnote(_Mark):
         self.entry = self.new_entry(tex)
         self.entry.text = tex.readArgument(expanded=True, parentNode=self)
         context.pop(self)
+
+    def counter_name(self) -> str:
+        """A minipage has footnotes of its own, lettered."""
+        groups = self.ownerDocument.context.contexts
+        return "mpfootnote" if any(getattr(g.obj, "own_footnotes", False) for g in groups) else "footnote"
 
 
 class footnotemark(_Mark):

@@ -156,6 +156,13 @@ class minipage(Environment):  # type: ignore[misc]
     args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox"
     blockType = True
     forcePars = True
+    own_footnotes = True
+
+    def invoke(self, tex: Any) -> Any:
+        """Footnotes in it start with a."""
+        if self.macroMode != self.MODE_END:
+            self.ownerDocument.context.counters["mpfootnote"].value = 0
+        return Environment.invoke(self, tex)
 
 
 class rule(Command):  # type: ignore[misc]
