@@ -81,7 +81,7 @@ BROKEN = (
     Broken("overfull", TEXT + "\\noindent\\rule{500pt}{1pt}\n", Code.OVERFULL_BOX, 3, "sticks out"),
     Broken("unicode", TEXT + "A sign ⊬ here.\n", Code.LATEX_ERROR, 3, "no sign for ⊬"),
     Broken("verb", TEXT + "\\section{A \\verb|x| y}\n", Code.LATEX_ERROR, 3, "\\verb"),
-    Broken("item", TEXT + "\\begin{itemize}\nText.\n\\item One.\n\\end{itemize}\n", Code.LATEX_ERROR, 4, "\\item"),
+    Broken("item", TEXT + "\\begin{itemize}\nText.\n\\item One.\n\\end{itemize}\n", Code.LATEX_ERROR, 5, "\\item"),
     Broken("counter", TEXT + "\\setcounter{nothing}{3}\n", Code.LATEX_ERROR, 3, "nothing"),
     Broken("redefinition", "\\newcommand{\\emph}{x}\n\nText.\n", Code.LATEX_ERROR, 1, "\\emph is defined already"),
     Broken("tikz", TEXT + "\\begin{tikzpicture}\\draw (0,0) -- (nowhere);\\end{tikzpicture}\n", Code.LATEX_ERROR, 3, "no node nowhere"),

@@ -94,7 +94,9 @@ def test_a_style_of_the_collection() -> None:
 
 @pytest.mark.parametrize("style", ["plain", "abbrv", "alpha", "plainnat", "abbrvnat"])
 def test_letters_are_never_cut_in_two(style: str) -> None:
-    text = "@book{x, author={Łukasz Żółw and Đorđe Ćosić and Émile Öst}, title={Über Ångström}, publisher={P}, year=2001}"
+    text = (
+        "@book{x, author={Łukasz Żółw and Đorđe Ćosić and Émile Öst}, title={Über Ångström}, publisher={P}, year=2001}"
+    )
     bbl, trouble = make_bbl(style, ["x"], {"refs.bib": text})
     assert "\N{REPLACEMENT CHARACTER}" not in bbl and "\\bibitem" in bbl
     assert trouble == ()
@@ -110,7 +112,9 @@ def test_odd_files_that_bibtex_survives() -> None:
             "@online{b, author={{Dao AI Lab}}, title={{A}u{R}o{RA} {R}$^3$ {1{M}} {{{{Q}}}}}, date={2024-01-02}, year=2024}",
             f"@article{{c, author={{{people}}}, title={{T}}, journal={{arXiv preprint arXiv:1}}, year={{2020}}, pages={{}}}}",
             "@software{d, title={90\\%* of it, \\textit{so} to say { }}, author={Hal Daum{\\'e} III and others}, year={2020},",
-            "  annote={" + "long " * 1000 + "}, url={http://x.org/a_b%20c?d=e&f=(g)}, howpublished={\\url{http://x.org/%3A}}}",
+            "  annote={"
+            + "long " * 1000
+            + "}, url={http://x.org/a_b%20c?d=e&f=(g)}, howpublished={\\url{http://x.org/%3A}}}",
         ]
     )
     bbl, trouble = make_bbl("plain", ["a", "b", "c", "d"], {"refs.bib": text})
@@ -120,7 +124,9 @@ def test_odd_files_that_bibtex_survives() -> None:
 
 
 def test_a_big_file_gives_the_same_list_and_lines() -> None:
-    rest = "".join(f"@misc{{k{i}, title={{Entry}}, author={{A}}, year=2000, note={{{'x' * 300}}}}}\n" for i in range(400))
+    rest = "".join(
+        f"@misc{{k{i}, title={{Entry}}, author={{A}}, year=2000, note={{{'x' * 300}}}}}\n" for i in range(400)
+    )
     last = "@inproceedings{last, author={B. Writer}, title={T}, crossref={whole}}\n@proceedings{whole, title={W}, year=2001}\n"
     head = '@string{pub = "Publisher"}\n'
     small, _ = make_bbl("plain", ["k7", "last"], {"refs.bib": head + rest.splitlines(keepends=True)[7] + last})

@@ -77,11 +77,20 @@ def read_messages(output: str, files: BibFiles) -> Messages:
             if typed and (entry := files.entry(typed["key"])) and entry[0] in BIBLATEX_TYPES:
                 continue
             found.diagnostics.append(_at_line(what, match, lines[i + 1 : i + 4], files))
-        elif line.startswith("Warning--") and "of file style.bst" not in line and not (i + 1 < len(lines) and lines[i + 1].startswith("--line")):
+        elif (
+            line.startswith("Warning--")
+            and "of file style.bst" not in line
+            and not (i + 1 < len(lines) and lines[i + 1].startswith("--line"))
+        ):
             found.diagnostics += _about_entry(line, files)
         elif line.startswith(("Sorry---you've exceeded", "Aborted at", "*Please notify")):
             found.diagnostics.append(Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, f"BibTeX gave up: {line}"))
     return found
+
+
+def _placed(lines: list[str], at: int) -> bool:
+    """Whether the line below a warning tells its place."""
+    return at < len(lines) and lines[at].startswith("--line")
 
 
 def _at_line(what: str, match: re.Match[str], context: list[str], files: BibFiles) -> Diagnostic:

@@ -11,10 +11,11 @@ from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.sandbox import Finished
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.setting import NoteToSet
 
 
 def explain(items: Sequence[Item], sources: Sources, overfull: float) -> tuple[Diagnostic, ...]:
-    """Errors and warnings, in the order of the source. 
+    """Errors and warnings, in the order of the source.
 
     With an error latexmk stops after one run, and references cannot be judged yet.
     """
@@ -37,9 +38,12 @@ def stopped(finished: Finished, items: Sequence[Item], sources: Sources, seconds
     if "File size limit exceeded" in finished.output or "SIGXFSZ" in finished.output:
         message = "TeX wrote more than a note may"
         return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, "A loop may make pages without end")
-    if "Maximum runs of" in finished.output:
-        message = "References and page numbers do not settle"
-        help_text = "Something moves between pages at every run; change the text near a reference by \\pageref"
-        return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)
     message = "TeX stopped without saying why"
     return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, place, "Remove half of the note to find what it is")
+
+
+def unsettled(note: NoteToSet) -> Diagnostic:
+    """A note that every run changes anew."""
+    message = "References and page numbers do not settle"
+    help_text = "Something moves between pages at every run; change the text near a \\pageref"
+    return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, Place(note.path, 1), help_text)

@@ -123,7 +123,7 @@ def _make(folder: Path, tools: Toolchain, own: str) -> None:
         for _ in range(REPAIRS):
             with open_job(tools, extra=stand_ins) as job:
                 document, fatal = _try(job, tools, collection, own)
-                found = read_log(job.log(FORMAT)).outside
+                found = [item for item in read_log(job.log(FORMAT)).outside if item.kind == "error"]
                 items += [item for item in found if item not in items]
                 if not fatal:
                     _record(job, folder, stand_ins, document, collection, own, items)

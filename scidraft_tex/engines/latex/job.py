@@ -60,10 +60,10 @@ class Job:
         return sandbox.run(command, cwd=self.folder, env=self.env, limits=limits, watch=watch)
 
     def latexmk(
-        self, main: str = MAIN, *, format_name: str = "", bibtex: bool = False, notes: int = 1,
+        self, main: str = MAIN, *, format_name: str = "", bibtex: bool = False, once: bool = False, notes: int = 1,
         on_note: Callable[[str], None] | None = None,
     ) -> sandbox.Finished:  # fmt: skip
-        """Run latexmk until the auxiliary files are stable.
+        """Run latexmk until the auxiliary files are stable, or ``once``.
 
         ``-norc``: a ``.latexmkrc`` beside a note is Perl and must not run.
         """
@@ -79,6 +79,7 @@ class Job:
         call = f"{sandbox.guarded(engine)} {form}-no-shell-escape %O %S"
         command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-recorder", "-file-line-error"]
         command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-"]
+        command += ["-e", "$max_repeat = 1"] if once else []
         command += ["-e", f"${engine} = q{{{call}}}", main]
         return self.run(command, watch=watch, notes=notes)
 

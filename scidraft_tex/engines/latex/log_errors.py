@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from scidraft_tex.engines.latex.log import FATAL_END, Item
@@ -28,13 +28,29 @@ PACKAGE_KINDS = (".sty", ".cls", ".def", ".tikz.code.tex", ".bst")
 def explain_errors(items: Iterable[Item], sources: Sources) -> list[Diagnostic]:
     """The errors among the items, in order, each at its place in the author's files."""
     found: list[tuple[Item, Diagnostic]] = []
-    for item in items:
+    for item in _with_lines(items):
         if item.kind != "error" or (found and FATAL_END.match(item.text)):
             continue
         diagnostic = explain_error(item, sources)
         if not _follows(item, diagnostic, found, sources):
             found.append((item, diagnostic))
     return list(dict.fromkeys(diagnostic for _, diagnostic in found))
+
+
+def _with_lines(items: Iterable[Item]) -> Iterator[Item]:
+    """Errors for which LaTeX gives no line, such as a missing file, take it from the stop that follows."""
+    waiting: Item | None = None
+    for item in items:
+        if waiting:
+            stop = item if FATAL_END.match(item.text) else waiting
+            yield replace(waiting, file=stop.file, line=stop.line, before=stop.before)
+            waiting = None
+        if item.kind == "error" and not item.line:
+            waiting = item
+        else:
+            yield item
+    if waiting:
+        yield waiting
 
 
 def explain_error(item: Item, sources: Sources) -> Diagnostic:
@@ -48,6 +64,8 @@ def explain_error(item: Item, sources: Sources) -> Diagnostic:
 def _follows(item: Item, diagnostic: Diagnostic, found: list[tuple[Item, Diagnostic]], sources: Sources) -> bool:
     """Whether an error is told already, or is a consequence of one that is."""
     for earlier, told in found:
+        if told.code is Code.UNBALANCED and "has no \\begin" in told.message:
+            return True  # it has closed what surrounds the note, and nothing is as it was
         if told.code is Code.UNDEFINED_COMMAND and diagnostic.code is Code.UNDEFINED_COMMAND:
             if told.message == diagnostic.message and told.place == diagnostic.place:
                 return True
@@ -165,9 +183,9 @@ def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
         message = f"The {what} {stem} is not installed"
         help_text = f"Check the name, or install it: tlmgr install {stem}; on Debian see: apt-file search {name}"
         return _error(Code.MISSING_PACKAGE, message, place, help_text)
-    place = sources.place(item.file, item.line, name, item.before)
-    if not place.column and stem:
-        place = sources.place(item.file, item.line, stem, item.before)
+    tries = [name, stem] if stem else [name]
+    shown = next((at for text in tries if (at := sources.find(item.line, item.file, text))), None)
+    place = shown or sources.place(item.file, item.line, "", item.before)
     close = nearest(name, sources.collection_files(kind if dot else ""))
     help_text = f"Did you mean {close}?" if close else "Names count from the note's folder or the collection's"
     return _error(Code.MISSING_FILE, f"There is no file {name}", place, help_text)

@@ -173,7 +173,7 @@ RULES: tuple[Rule, ...] = (
         r"\\verb",
     ),
     _rule(
-        r"^LaTeX Error: Unicode character (.+?) \((U\+[0-9A-F]+)\) not set up",
+        r"^LaTeX Error: Unicode character (.+?) \((U\+[0-9A-F]+)\)",
         "LaTeX has no sign for {1} ({2})",
         "Write it as a LaTeX command, or compile with --engine xelatex",
     ),

@@ -20,7 +20,7 @@ _QUIET = re.compile(
     r"^(?:There were |Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
     r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
     r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
-    r"cleveref option|Writing or overwriting|Unable to apply patch|Foreign command)"
+    r"File `[^']*' not found|cleveref option|Writing or overwriting|Unable to apply patch|Foreign command)"
 )
 """What is settled by another run, is said of the layout, or leaves the page as its author wants it."""
 
@@ -47,7 +47,7 @@ def _warning(item: Item, sources: Sources) -> list[Diagnostic]:
     if match := _CITATION.match(item.text):
         return _undefined_citation(match["name"], item, sources)
     if match := _DUPLICATE.match(item.text):
-        return [_duplicate_label(match["name"], sources)]
+        return [] if match["name"].endswith("@cref") else [_duplicate_label(match["name"], sources)]
     if match := _FLOAT.match(item.text):
         message = f"A figure or table is {match[1]} pt higher than the page"
         place = sources.place(item.file, item.line)

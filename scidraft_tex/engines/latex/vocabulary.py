@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from scidraft_tex.engines import sandbox
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 _COMMAND = re.compile(
     r"\\(?:g|e|x)?(?:def|chardef|mathchardef|let|newcommand|renewcommand|providecommand|DeclareRobustCommand|"
@@ -31,6 +32,8 @@ _PRIMITIVES = frozenset(
         "chapter part mathrm",
     )
 )
+
+_STATEMENTS = frozenset(name for kind in STATEMENT_KINDS for name in (kind.name, f"{kind.name}*"))
 
 PACKAGE_OF = {
     "toprule": "booktabs",
@@ -156,7 +159,7 @@ def vocabulary(files: tuple[str, ...], own: str) -> Vocabulary:
     mine = _defined(own)
     return Vocabulary(
         shared.commands | mine.commands | shared.environments | mine.environments | _PRIMITIVES,
-        shared.environments | mine.environments,
+        shared.environments | mine.environments | _STATEMENTS,
     )
 
 

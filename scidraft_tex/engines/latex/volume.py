@@ -6,6 +6,7 @@ stops or loops, is taken out and set alone, so that its diagnostics are its own 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +14,7 @@ from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.latex import documents
 from scidraft_tex.engines.latex.auxfile import NoteAux, read_aux
 from scidraft_tex.engines.latex.cut import cut
-from scidraft_tex.engines.latex.diagnose import explain, stopped
+from scidraft_tex.engines.latex.diagnose import explain, stopped, unsettled
 from scidraft_tex.engines.latex.documents import NOTES, note_id
 from scidraft_tex.engines.latex.formats import FORMAT, Preamble, ready_preamble
 from scidraft_tex.engines.latex.grouping import Group, groups
@@ -27,6 +28,9 @@ from scidraft_tex.model.numbers import Numbers
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 
 OnNote = Callable[[str], None]
+
+MAX_RUNS = 6
+_PAGES = re.compile(r"^\\scidraft@pages.*$", re.MULTILINE)
 
 
 def set_notes(
@@ -81,73 +85,89 @@ def _place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
 
 
 class _Setter:
-    """Sets the notes of one job; the job's folder is kept between runs, so that what was settled stays so."""
+    """Sets the notes of one job. What a note's ``.aux`` holds when a run begins is what that run's pages show."""
 
     def __init__(self, job: Job, preamble: Preamble, on_note: OnNote | None) -> None:
         self.job, self.preamble, self.on_note = job, preamble, on_note
-        self.slugs: dict[str, str] = {}
+        self.spent: dict[str, float] = {}
 
     def set_together(self, notes: list[NoteToSet]) -> Iterator[SetNote]:
-        """Set notes as one volume; those that spoil it are taken out and set alone."""
+        """Run notes as one volume until each is settled; those that spoil it are taken out and set alone.
+
+        A note whose ``.aux`` a run has left as it was is done; only the others are run again.
+        """
         alone: list[NoteToSet] = []
-        while len(notes) > 1:
-            finished, log = self._run(notes)
+        for run in range(MAX_RUNS):
+            if not notes:
+                break
+            before = {note.slug: self._aux_text(note) for note in notes}
+            draft = run == 0 and self.job.tools.engine == "pdflatex"
+            finished, log = self._run(notes, draft=draft)
             spoilt = _spoilt(log)
-            if finished.code == 0 and log.complete and not spoilt:
-                yield from self._results(notes, log, finished.cpu / len(notes))
+            if spoilt and len(notes) == 1:
+                yield self._failed(notes[0], finished, log)
                 notes = []
             elif spoilt:
                 alone += [note for note in notes if note_id(note.slug) in spoilt]
                 notes = [note for note in notes if note_id(note.slug) not in spoilt]
-            elif log.complete and finished.code:  # latexmk gave up: some .aux never settles
-                alone, notes = alone + notes, []
+            elif len(log.ended) < len(notes) or finished.timed_out or not (draft or log.complete):
+                yield from self._halves(notes, finished, log)
+                notes = []
             else:
-                half = len(notes) // 2
-                yield from self.set_together(notes[:half])
-                notes = notes[half:]
-        for note in [*alone, *notes]:
-            yield self._set_alone(note)
+                done = [note for note in notes if not draft and self._aux_text(note) == before[note.slug]]
+                yield from self._results(done, log)
+                notes = [note for note in notes if note not in done]
+        yield from self._results(notes, read_log(self.job.log()), settled=False)
+        for note in alone:
+            yield from self.set_together([note])
 
-    def _set_alone(self, note: NoteToSet) -> SetNote:
-        """Set one note by itself. TeX goes on past errors within a run; latexmk makes no second one then."""
-        finished, log = self._run([note])
-        if log.unfinished is None and finished.code == 0 and log.complete:
-            return next(iter(self._results([note], log, finished.cpu)))
+    def _halves(self, notes: list[NoteToSet], finished: sandbox.Finished, log: Log) -> Iterator[SetNote]:
+        """TeX has died and does not say over which note: look for it by halves."""
+        if len(notes) == 1:
+            yield self._failed(notes[0], finished, log)
+            return
+        for part in (notes[: len(notes) // 2], notes[len(notes) // 2 :]):
+            yield from self.set_together(part)
+
+    def _failed(self, note: NoteToSet, finished: sandbox.Finished, log: Log) -> SetNote:
+        """A note that has errors or stops TeX: what is wrong, and the numbers TeX came to."""
         sources = self._sources(note, log)
-        items = log.notes.get(note_id(note.slug), []) + _outside(log)
+        items = [*log.notes.get(note_id(note.slug), []), *_outside(log)]
         trouble = explain(items, sources, self.job.tools.overfull)
-        failed = any(item.kind == "error" for item in items)
-        if finished.timed_out or not failed:
+        if finished.timed_out or not any(item.kind == "error" for item in items):
             trouble = (*trouble, stopped(finished, items, sources, self.job.tools.seconds))
         aux = self._aux(note)
-        pdf = None if failed or not log.complete else next((pdf for _, pdf in self._cut([(note, aux)])), None)
-        return SetNote(
-            note.slug, pdf, aux.numbers, _pages(aux), (*self._preamble_trouble(note), *trouble), finished.cpu
-        )
+        every = (*self._preamble_trouble(note), *trouble)
+        return SetNote(note.slug, None, aux.numbers, _pages(aux), every, self.spent.get(note.slug, 0.0))
 
-    def _run(self, notes: list[NoteToSet]) -> tuple[sandbox.Finished, Log]:
+    def _run(self, notes: list[NoteToSet], *, draft: bool) -> tuple[sandbox.Finished, Log]:
+        """One run. The first, which only gathers numbers, makes no PDF."""
         read = "" if self.preamble.format else "_preamble.tex"
         document = documents.volume_document(self.job.tools, notes, preamble=read)
-        (self.job.folder / f"{MAIN}.tex").write_text(document, encoding="utf-8")
+        start = "\\pdfdraftmode=1 " if draft else ""
+        (self.job.folder / f"{MAIN}.tex").write_text(start + document, encoding="utf-8")
         for name in (f"{MAIN}.log", f"{MAIN}.pdf"):
             (self.job.folder / name).unlink(missing_ok=True)
         slugs = {note_id(note.slug): note.slug for note in notes}
         tell = self.on_note
         finished = self.job.latexmk(
             format_name=FORMAT if self.preamble.format else "",
+            once=True,
             notes=len(notes),
             on_note=(lambda name: tell(slugs.get(name, name))) if tell else None,
         )
+        for note in notes:
+            self.spent[note.slug] = self.spent.get(note.slug, 0.0) + finished.cpu / len(notes)
         return finished, read_log(self.job.log())
 
-    def _results(self, notes: list[NoteToSet], log: Log, seconds: float) -> Iterator[SetNote]:
+    def _results(self, notes: list[NoteToSet], log: Log, *, settled: bool = True) -> Iterator[SetNote]:
         found = [(note, self._aux(note)) for note in notes]
         pdfs = dict(self._cut(found))
         for note, aux in found:
             name = note_id(note.slug)
             trouble = explain(log.notes.get(name, []), self._sources(note, log), self.job.tools.overfull)
-            every = (*self._preamble_trouble(note), *trouble)
-            yield SetNote(note.slug, pdfs.get(name), aux.numbers, _pages(aux), every, seconds)
+            every = (*self._preamble_trouble(note), *trouble, *(() if settled else (unsettled(note),)))
+            yield SetNote(note.slug, pdfs.get(name), aux.numbers, _pages(aux), every, self.spent[note.slug])
 
     def _cut(self, found: list[tuple[NoteToSet, NoteAux]]) -> Iterator[tuple[str, bytes]]:
         pdf = self.job.folder / f"{MAIN}.pdf"
@@ -158,6 +178,10 @@ class _Setter:
     def _aux(self, note: NoteToSet) -> NoteAux:
         name = note_id(note.slug)
         return read_aux(self.job.read(f"{name}.aux"), name)
+
+    def _aux_text(self, note: NoteToSet) -> str:
+        """The ``.aux`` without the line that tells where in the volume the note lies."""
+        return _PAGES.sub("", self.job.read(f"{note_id(note.slug)}.aux"))
 
     def _sources(self, note: NoteToSet, log: Log) -> Sources:
         return Sources(note, self.job.tools, log.files.get(note_id(note.slug), ()), self.preamble.sources)
