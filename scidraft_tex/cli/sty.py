@@ -29,6 +29,8 @@ def command(target: Path | None) -> int:
     if target is None:
         click.echo(source)
         return 0
-    shutil.copytree(source, target, dirs_exist_ok=True)
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(source.glob("*.sty")):
+        shutil.copyfile(path, target / path.name)
     click.echo(f"Copied scidraft.sty and its parts to {target}.")
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from scidraft_tex.app import resources
 from scidraft_tex.app.scaffold import commented_config
 from scidraft_tex.app.skeleton import KINDS, note_text, slug_of
 from scidraft_tex.model.config import Config, config_fields
@@ -122,7 +120,7 @@ def collection(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new collection with a note of each kind, and scidraft.sty copied into it as for Overleaf."""
     folder = tmp_path_factory.mktemp("editor") / "notes"
     subprocess.run([sys.executable, "-m", "scidraft_tex", "init", str(folder)], check=True, capture_output=True)
-    shutil.copytree(resources.sty_folder(), folder / "sty")
+    subprocess.run([sys.executable, "-m", "scidraft_tex", "sty", "--copy", str(folder / "sty")], check=True)
     return folder
 
 
