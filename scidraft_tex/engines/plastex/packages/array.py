@@ -13,10 +13,9 @@ from plasTeX.Tokenizer import EscapeSequence, Token
 
 from scidraft_tex.engines.plastex.core import tables
 from scidraft_tex.engines.plastex.core.text import NewLine
-from scidraft_tex.engines.plastex.html import esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.columns import ColumnType, columns_of, expand_types, plain_specification
-from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source, tokens_of
+from scidraft_tex.engines.plastex.packages.reading import argument_html, package_data, plain_source, tokens_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import WRAPPERS, Page, html_for
 
@@ -250,7 +249,8 @@ WRAPPERS.update({"thead": ("b", "")})
 @html_for("diagbox")
 def diagbox_html(node: Any, page: Page) -> str:
     """Both, with a stroke between them."""
-    return page.inline(node.attributes["rows"]) + esc(" / ") + page.inline(node.attributes["columns"])
+    rows, columns = (argument_html(node.attributes[name], page) for name in ("rows", "columns"))
+    return f"{rows} / {columns}"
 
 
 @html_for("multicolumn", "multirow")

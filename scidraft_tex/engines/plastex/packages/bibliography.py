@@ -1,4 +1,4 @@
-r"""What LaTeX itself has: ``\cite``, ``\bibliography``, ``thebibliography``; it comes with every class and with scidraft."""
+r"""What LaTeX itself has: ``\cite``, ``\bibliography``, ``thebibliography``; part of every class."""
 
 from __future__ import annotations
 

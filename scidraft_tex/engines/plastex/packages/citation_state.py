@@ -37,7 +37,8 @@ class ReferenceSet:
 
 @dataclass(slots=True)
 class CitationStyle:
-    """natbib's punctuation; ``natbib`` is false when LaTeX's own ``\\cite`` is at work."""
+    """natbib's punctuation; ``natbib`` is false when LaTeX's own ``\\cite`` is at work;
+    ``fixed`` is true once options have chosen, so that a bibliography style changes nothing."""
 
     natbib: bool = False
     numbers: bool = True
@@ -50,6 +51,7 @@ class CitationStyle:
     sort: bool = False
     compress: bool = False
     superscript: bool = False
+    fixed: bool = False
 
 
 @dataclass(slots=True)
@@ -106,17 +108,15 @@ def letters(number: int) -> str:
     return text
 
 
-def references_of(citation: Any) -> ReferenceSet | None:
-    """The list a citation belongs to; one behind the last list takes the nearest list that knows its keys."""
-    found: ReferenceSet | None = citation.references
-    if found is None:
-        lists = [one for one in citation_state(citation).lists if one.suffix == citation.suffix]
-        knowing = [one for one in lists if any(key in one.entries for key in citation.keys)]
-        candidates = knowing or lists
-        found = candidates[-1] if candidates else None
-        if found is not None:
-            bind(citation, found)
-    return found
+def settle(node: Any) -> None:
+    """When the page is rendered: citations behind the last list go to the nearest list that knows their keys."""
+    state = citation_state(node)
+    pending, state.pending = state.pending, []
+    for citation in pending:
+        lists = [one for one in state.lists if one.suffix == citation.suffix]
+        candidates = [one for one in lists if any(key in one.entries for key in citation.keys)] or lists
+        if candidates:
+            bind(citation, candidates[-1])
 
 
 def report_unknown(citation: Any, key: str, references: ReferenceSet | None) -> None:

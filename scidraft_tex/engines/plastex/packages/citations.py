@@ -11,8 +11,8 @@ from scidraft_tex.engines.plastex.packages.citation_state import (
     CitationStyle,
     Entry,
     citation_state,
-    references_of,
     report_unknown,
+    settle,
 )
 from scidraft_tex.engines.plastex.packages.reading import expand, plain_source
 from scidraft_tex.engines.plastex.render import Page, html_for
@@ -77,7 +77,8 @@ FORMS: dict[str, str] = {
 @html_for("cite")
 def cite_html(node: Any, page: Page) -> str:
     """The marks; a key that no list knows shows as a question mark."""
-    references = references_of(node)
+    settle(node)
+    references = node.references
     style = citation_state(node).style
     found = [(key, references.entries.get(key) if references else None) for key in node.keys]
     for key, entry in found:
@@ -88,6 +89,13 @@ def cite_html(node: Any, page: Page) -> str:
     numeric = style.numbers or not labelled
     html = writer.numeric(found) if numeric else writer.author_year(found)
     return el("span", html, class_="cites")
+
+
+def printed_label(entry: Entry, style: CitationStyle, page: Page) -> str:
+    """What stands in an entry's brackets: its number, or the style's own label (alpha) where LaTeX prints that."""
+    if entry.label is None or (style.natbib and entry.author is not None):
+        return esc(entry.number)
+    return page.inline(entry.label)
 
 
 class Writer:
@@ -133,11 +141,12 @@ class Writer:
         if form in ("citeauthor", "citefullauthor", "citeyear", "citeyearpar"):
             return self.words(found)
         if form in ("citet", "citealt"):
-            parts = []
-            for i, (key, entry) in enumerate(found):
-                mark = self.link(key, entry, self.mark(entry))
-                mark = self.notes(mark) if i == len(found) - 1 else mark
-                parts.append(f"{self.author(entry, i == 0)} {self.bracketed(mark) if form == 'citet' else mark}")
+            parts, groups = [], self.by_author(found)
+            for i, group in enumerate(groups):
+                marks = self.marks(group)
+                marks = self.notes(marks) if i == len(groups) - 1 else marks
+                name = self.author(group[0][1], i == 0)
+                parts.append(f"{name} {self.bracketed(marks) if form == 'citet' else marks}")
             return f"{self.style.separator} ".join(parts)
         html = self.notes(self.marks(found))
         if self.style.superscript and form in ("cite", "citep"):
@@ -148,7 +157,7 @@ class Writer:
         """The mark of one entry: its number, or the style's own label where LaTeX's ``\\cite`` prints that."""
         if entry is None:
             return "?"
-        return self.page.inline(entry.label) if entry.label is not None and not self.style.natbib else entry.number
+        return printed_label(entry, self.style, self.page)
 
     def marks(self, found: list[tuple[str, Entry | None]]) -> str:
         """The numbers, sorted and in ranges if the style says so; a range keeps all its numbers as link targets."""

@@ -51,7 +51,7 @@ globals().update(ignored(_PAGE + _HEADINGS + _TYPE))
 globals().update(
     transparent(
         "singlespace singlespace* onehalfspace doublespace spacing{} multicols{}[][] multicols*{}[][] landscape "
-        "adjustwidth{}{} adjustwidth*{}{} FlushLeft FlushRight Center justify linenumbers[] internallinenumbers savenotes "
-        "appendices subappendices"
+        "adjustwidth{}{} adjustwidth*{}{} FlushLeft FlushRight Center justify linenumbers[] internallinenumbers "
+        "savenotes appendices subappendices"
     )
 )

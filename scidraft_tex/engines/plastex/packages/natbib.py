@@ -16,6 +16,7 @@ from scidraft_tex.engines.plastex.packages.reference_list import *  # noqa: F403
 def apply_options(style: CitationStyle, options: dict[str, Any]) -> None:
     """Change the punctuation as natbib's options say, in their order."""
     for key, value in options.items():
+        style.fixed = style.fixed or key in _CHOICES
         if key in ("numbers", "super"):
             style.numbers, style.superscript = True, key == "super"
             style.opening, style.closing = ("[", "]") if key == "numbers" else ("", "")
@@ -34,6 +35,7 @@ def apply_options(style: CitationStyle, options: dict[str, Any]) -> None:
             setattr(style, _SETTINGS[key], value.strip("{}"))
 
 
+_CHOICES = frozenset("numbers super authoryear round square curly angle comma colon semicolon nobibstyle".split())
 _BRACKETS = {"round": ("(", ")"), "square": ("[", "]"), "curly": ("{", "}"), "angle": ("<", ">")}
 _SETTINGS = {
     "open": "opening",
@@ -52,6 +54,34 @@ def ProcessOptions(options: dict[str, Any], document: Any) -> None:
         style.natbib, style.numbers = True, False
         style.opening, style.closing, style.separator = "(", ")", ";"
     apply_options(style, {str(key): value for key, value in (options or {}).items()})
+
+
+# natbib's \\bibstyle@…: opening, closing, separator, author–year rather than numbers, between author and year.
+_STYLES: dict[str, tuple[str, str, str, bool, str]] = {
+    "chicago": ("(", ")", ";", True, ","),
+    "named": ("[", "]", ";", True, ","),
+    "agsm": ("(", ")", ",", True, ""),
+    "kluwer": ("(", ")", ",", True, ""),
+    "dcu": ("(", ")", ";", True, ";"),
+    "aa": ("(", ")", ";", True, ""),
+    **dict.fromkeys(("plain", "alpha", "abbrv", "unsrt"), ("[", "]", ",", False, "")),
+    **dict.fromkeys(("plainnat", "abbrvnat", "unsrtnat"), ("[", "]", ",", True, ",")),
+}
+
+
+class bibliographystyle(Command):  # type: ignore[misc]
+    """A style brings its punctuation, unless options of the package have chosen."""
+
+    args = "style:str"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """For the whole document, as natbib reads it from the .aux file."""
+        self.parse(tex)
+        style, found = citation_state(self).style, _STYLES.get(self.attributes["style"])
+        if found is not None and not style.fixed:
+            style.opening, style.closing, style.separator, author_year, style.author_year = found
+            style.numbers = not author_year
+        return []
 
 
 class setcitestyle(Command):  # type: ignore[misc]

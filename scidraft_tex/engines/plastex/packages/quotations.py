@@ -8,7 +8,7 @@ from plasTeX import Command, Environment
 
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.note import note_of
-from scidraft_tex.engines.plastex.packages.reading import package_data
+from scidraft_tex.engines.plastex.packages.reading import argument_html, package_data
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 
@@ -103,8 +103,8 @@ def displayquote_html(node: Any, page: Page) -> str:
 @html_for("epigraph")
 def epigraph_html(node: Any, page: Page) -> str:
     """The motto, and below it its author."""
-    author = el("footer", page.inline(node.attributes["author"]))
-    return el("blockquote", el("p", page.inline(node.attributes["motto"])) + author, class_="epigraph")
+    author = el("p", argument_html(node.attributes["author"], page), class_="source")
+    return el("blockquote", el("p", argument_html(node.attributes["motto"], page)) + author, class_="epigraph")
 
 
 def ProcessOptions(options: dict[str, Any], document: Any) -> None:

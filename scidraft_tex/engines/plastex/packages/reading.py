@@ -6,6 +6,7 @@ from typing import Any
 
 from plasTeX.Tokenizer import Token
 
+from scidraft_tex.engines.plastex.html import esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.tokens import Tokenizer, source_of
 
@@ -35,6 +36,11 @@ def expand(node: Any, tex: Any, tokens: Any) -> Any:
     document.userdata["reading"] = reading
     fragment.normalize(document.charsubs)
     return fragment
+
+
+def argument_html(value: Any, page: Any) -> str:
+    """An expanded argument, which plasTeX gives as nodes or, for plain words, as text."""
+    return esc(value) if isinstance(value, str) else str(page.inline(value))
 
 
 def plain_source(tokens: Any) -> str:

@@ -14,7 +14,8 @@ from plasTeX import Command
 from scidraft_tex.engines.plastex.html import el, esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.bbl import BblItem, author_year, parse_bbl
-from scidraft_tex.engines.plastex.packages.citation_state import Entry, ReferenceSet, citation_state, claim
+from scidraft_tex.engines.plastex.packages.citation_state import Entry, ReferenceSet, citation_state, claim, settle
+from scidraft_tex.engines.plastex.packages.citations import FORMS, citing_command, printed_label
 from scidraft_tex.engines.plastex.packages.options import parse_options
 from scidraft_tex.engines.plastex.packages.reading import (
     environment_tokens,
@@ -23,7 +24,7 @@ from scidraft_tex.engines.plastex.packages.reading import (
     plain_source,
     tokens_of,
 )
-from scidraft_tex.engines.plastex.packages.signatures import ignored
+from scidraft_tex.engines.plastex.packages.signatures import Ignored, ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
 
@@ -129,8 +130,6 @@ class newcites(Command):  # type: ignore[misc]
 
     def invoke(self, tex: Any) -> list[Any]:
         """Define the commands of each suffix."""
-        from scidraft_tex.engines.plastex.packages.citations import FORMS, citing_command
-
         self.parse(tex)
         titles = plain_source(self.attributes["titles"]).split(",")
         context = self.ownerDocument.context
@@ -149,6 +148,7 @@ class newcites(Command):  # type: ignore[misc]
 @html_for("references")
 def references_html(node: Any, page: Page) -> str:
     """Heading and list; every entry leads back to its citations."""
+    settle(node)
     heading = el("h2", page.inline(node.heading)) if node.heading is not None else ""
     items = "".join(entry_html(node, entry, page) for entry in node.references.entries.values())
     body = el("ol", items, class_="reference-list") if items else ""
@@ -161,10 +161,8 @@ def entry_html(node: Any, entry: Entry, page: Page) -> str:
     labelled = all(one.author is not None for one in node.references.entries.values())
     if not style.numbers and labelled:
         label = ""
-    elif style.natbib or entry.label is None:
-        label = el("span", f"[{esc(entry.number)}]", class_="ref-label") + " "
     else:
-        label = el("span", f"[{page.inline(entry.label)}]", class_="ref-label") + " "
+        label = el("span", f"[{printed_label(entry, style, page)}]", class_="ref-label") + " "
     backlinks = "".join(
         el("a", "↩", href=f"#{element}", aria_label=f"Back to citation {i}")
         for i, element in enumerate(entry.cited_at, 1)
@@ -179,6 +177,12 @@ class newblock(Command):  # type: ignore[misc]
     def invoke(self, tex: Any) -> list[Any]:
         """A blank."""
         return tokens_of(self, " ")
+
+
+class penalty(Ignored):
+    r"""``\penalty0`` in addresses."""
+
+    args = "value:Number"
 
 
 class natexlab(Command):  # type: ignore[misc]
@@ -222,6 +226,13 @@ class doi(Command):  # type: ignore[misc]
         """Keep the characters as they are."""
         self.parse(tex)
         self.target = re.sub(r"\\([#$%&_{}])", r"\1", plain_source(self.attributes["target"])).replace("\\", "")
+
+
+@html_for("natexlab")
+def natexlab_html(node: Any, page: Page) -> str:
+    """Numbers need no letter: natbib leaves it out then."""
+    style = citation_state(node).style
+    return "" if style.natbib and style.numbers else page.inline(node)
 
 
 @html_for("doi")

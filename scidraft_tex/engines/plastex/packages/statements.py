@@ -25,7 +25,7 @@ from scidraft_tex.engines.plastex.packages.reading import (
 )
 from scidraft_tex.engines.plastex.render import Page, html_for
 
-STATEMENT_KEYS = frozenset({"title", "name", "note", "label", "restate", "numbered", "again", "of"})
+STATEMENT_KEYS = frozenset({"title", "name", "note", "label", "restate", "numbered", "again", "step", "of"})
 
 
 class Statement(Environment):  # type: ignore[misc]
@@ -67,7 +67,7 @@ class Statement(Environment):  # type: ignore[misc]
         else:
             self.ownerDocument.context.counters[self.numbered_by].stepcounter()
             own = expand(self, tex, rf"\the{self.numbered_by}").textContent
-        return note_of(self).number(self.kind, own, self)
+        return note_of(self).number(options.get("step") or self.kind, own, self)
 
     def keep(self, tex: Any, options: dict[str, str]) -> None:
         """Read the body ahead and keep it for ``\\restate``."""
@@ -150,10 +150,14 @@ class Restated(Command):  # type: ignore[misc]
             return []
         counter = self.ownerDocument.context.counters["equation"]
         before, counter.value = counter.value, kept.equation
-        options = f"title={{{kept.title}}},again={name}"
+        options = f"title={{{kept.title}}},again={name},step={self.step_name()}"
         opening = tokens_of(self, f"\\begin{{{kept.environment}}}[{options}]")
         closing = tokens_of(self, f"\\end{{{kept.environment}}}\\scidraftrestored{{{before}}}")
         return [*opening, *kept.body, *closing]
+
+    def step_name(self) -> str:
+        """What TeX's trace calls the repeated number; empty for the kind's own name."""
+        return ""
 
 
 class RestatedEnd(Command):  # type: ignore[misc]

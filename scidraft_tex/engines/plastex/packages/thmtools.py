@@ -11,7 +11,7 @@ from scidraft_tex.engines.plastex.packages.amsthm import new_statement, style_st
 from scidraft_tex.engines.plastex.packages.options import parse_options, strip_braces
 from scidraft_tex.engines.plastex.packages.reading import environment_tokens, leave_environment, plain_source, tokens_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
-from scidraft_tex.engines.plastex.packages.statements import Restated, statement_options
+from scidraft_tex.engines.plastex.packages.statements import Restated, RestatedEnd, statement_options
 
 
 class declaretheorem(Command):  # type: ignore[misc]
@@ -75,7 +75,7 @@ class restatable(Command):  # type: ignore[misc]
         title = statement_options(plain_source(self.attributes["options"])).get("title", "")
         again = type(name, (Command,), {"macroName": name, "args": "*", "invoke": _again})
         self.ownerDocument.context.addGlobal(name, again)
-        options = f"restate={name}" + (f",title={{{title}}}" if title else "")
+        options = f"step={environment},restate={name}" + (f",title={{{title}}}" if title else "")
         start, end = f"\\begin{{{kind}}}[{options}]", f"\\end{{{kind}}}"
         return [*tokens_of(self, start), *body, *tokens_of(self, end)]
 
@@ -88,8 +88,18 @@ class RestatableStar(restatable):
 
 def _again(self: Any, tex: Any) -> list[Any]:
     self.parse(tex)
-    return tokens_of(self, f"\\restate{{{self.nodeName}}}")
+    return tokens_of(self, f"\\scidraftagain{{{self.nodeName}}}")
 
 
-restate = Restated
+class RestatedAgain(Restated):
+    """thm-restate's copy. TeX's trace names a step by the environment around it, which here is not the statement's."""
+
+    macroName = "scidraftagain"
+
+    def step_name(self) -> str:
+        """The environment around the copy."""
+        return str(self.ownerDocument.context.currenvir or "document")
+
+
+MACROS = (RestatedEnd,)
 globals().update(ignored("listoftheorems[] ignoretheorems{} onlynamedtheorems"))

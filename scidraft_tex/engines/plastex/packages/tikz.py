@@ -60,6 +60,7 @@ class PictureEnvironment(Environment):  # type: ignore[misc]
     """Read to its end, drawn by TeX."""
 
     nodeName = "picture-environment"
+    macroMode: int
     drawing = alt = ""
 
     def invoke(self, tex: Any) -> Any:
@@ -141,9 +142,10 @@ def alternative(node: Any, page: Page) -> str:
         return str(node.alt)
     parent = node.parentNode
     while parent is not None:
-        caption = getattr(parent, "caption_node", None)
-        if caption is not None:
-            return " ".join(caption.textContent.split())
+        captions = getattr(parent, "captions", None)
+        if captions:
+            text = captions[0].text
+            return " ".join((text if isinstance(text, str) else text.textContent).split())
         parent = parent.parentNode
     return ""
 
