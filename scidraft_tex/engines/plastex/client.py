@@ -9,6 +9,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -33,6 +34,7 @@ class Box:
         self.jobs = max(1, jobs)
         self.seconds = seconds
         self.memory = memory
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the box)
         self._process = self._start()
 
     def __enter__(self) -> Box:
@@ -58,7 +60,8 @@ class Box:
             lines = self._receive(reply, min(started[i] for i in working) + self.seconds + PATIENCE)
             if lines is None:
                 # the server is gone or hangs: what it was working on has failed, the rest goes to a new one
-                yield from (failed(request, "the page's process ended unexpectedly") for request in working.values())
+                reason = "the page's process ended unexpectedly" + self._last_words()
+                yield from (failed(request, reason) for request in working.values())
                 working.clear()
                 reply.clear()
                 self._restart()
@@ -68,7 +71,7 @@ class Box:
                 started.pop(message["id"], None)
                 yield body_from_json(json.dumps(message["body"]))
 
-    def close(self, gently: bool = True) -> None:
+    def close(self, gently: bool = True, restart: bool = False) -> None:
         """End the process; with ``gently`` it may finish by itself first."""
         process = self._process
         for stream in (process.stdin, process.stdout):
@@ -81,6 +84,8 @@ class Box:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        if not restart:
+            self._log.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "scidraft_tex.engines.plastex.server", str(self.seconds), str(self.memory)]
@@ -89,13 +94,19 @@ class Box:
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._log,
             env=environment,
             start_new_session=True,
         )
 
+    def _last_words(self) -> str:
+        """The last line that the process wrote on standard error."""
+        self._log.seek(0)
+        lines = self._log.read().decode(errors="replace").strip().splitlines()
+        return f" ({lines[-1]})" if lines else ""
+
     def _restart(self) -> None:
-        self.close(gently=False)
+        self.close(gently=False, restart=True)
         self._process = self._start()
 
     def _send(self, ident: int, request: BodyRequest) -> None:
