@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from latex_engine.broken import BROKEN, Broken
+from latex_engine.conftest import make_note
 from scidraft_tex.engines.latex import set_notes
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
-from latex_engine.broken import BROKEN, Broken
-from latex_engine.conftest import make_note
 
 GOOD = {f"good-{k}": f"\\section{{Good}}\\label{{sec:a}}\n\nSection~\\ref{{sec:a}} of $x_{k}$.\n" for k in range(4)}
 ONLY_SAID = (Code.UNDEFINED_REFERENCE, Code.DUPLICATE_LABEL, Code.UNKNOWN_CITATION, Code.OVERFULL_BOX)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scidraft_tex.engines.latex.log import Item
+from scidraft_tex.engines.latex.log import INTERRUPTION, Item
 from scidraft_tex.engines.latex.log_errors import explain_errors
 from scidraft_tex.engines.latex.log_warnings import explain_warnings
 from scidraft_tex.engines.latex.sources import Sources
@@ -29,7 +29,7 @@ def explain(items: Sequence[Item], sources: Sources, overfull: float) -> tuple[D
 
 def stopped(finished: Finished, items: Sequence[Item], sources: Sources, seconds: float) -> Diagnostic:
     """Why a run ended that TeX did not explain: a limit, or a crash."""
-    at = next((item for item in items if item.text.startswith("Interruption")), None)
+    at = next((item for item in items if item.text == INTERRUPTION), None)
     place = sources.place(at.file, at.line, "", at.before) if at else Place(sources.note.path, 1)
     if finished.timed_out:
         message = f"TeX did not end within {seconds:g} seconds on this note"

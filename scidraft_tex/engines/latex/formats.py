@@ -28,6 +28,9 @@ FORMAT = "scidraft-format"
 COLLECTION, OWN = "preamble.tex", "note-preamble.tex"
 """What the collection's preamble and a note's own are called in the job, and so in TeX's messages."""
 
+SECONDS = 120.0
+"""The limit of one try at a preamble: it loads a hundred files, and is made once."""
+
 REPAIRS = 8
 """How many missing files are stood in for before the preamble is given up."""
 
@@ -159,7 +162,7 @@ def _try(job: Job, tools: Toolchain, collection: str, own: str) -> tuple[str, bo
     text = document if dump else document + "\n\\begin{document}\\end{document}\n"
     (job.folder / f"{FORMAT}.tex").write_text(text, encoding="utf-8")
     options = ["-ini", f"-jobname={FORMAT}", f"&{tools.engine}", f"{FORMAT}.tex"] if dump else [f"{FORMAT}.tex"]
-    finished = job.run(job.engine_command(*options))
+    finished = job.run(job.engine_command(*options), seconds=SECONDS)
     log = job.log(FORMAT)
     made = (job.folder / f"{FORMAT}.fmt").exists() if dump else "Here is how much of" in log
     return document, finished.timed_out or not made or "Emergency stop" in log

@@ -51,12 +51,11 @@ class Job:
         return [self.tools.engine, *fixed, *options]
 
     def run(
-        self, command: list[str], *, watch: Callable[[str], bool] | None = None, notes: int = 1
+        self, command: list[str], *, seconds: float, notes: int = 1, watch: Callable[[str], bool] | None = None
     ) -> sandbox.Finished:
-        """Run a program within the limits of so many notes: each may be silent for one note's time."""
-        tools = self.tools
-        total = tools.seconds * (notes + 4)
-        limits = sandbox.Limits(total, tools.seconds, total, tools.memory, tools.output)
+        """Run a program that works on so many notes, each of which may be silent for ``seconds``."""
+        total = seconds * (notes + 4)
+        limits = sandbox.Limits(total, seconds, total, self.tools.memory, self.tools.output)
         return sandbox.run(command, cwd=self.folder, env=self.env, limits=limits, watch=watch)
 
     def latexmk(
@@ -81,7 +80,7 @@ class Job:
         command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-"]
         command += ["-e", "$max_repeat = 1"] if once else []
         command += ["-e", f"${engine} = q{{{call}}}", main]
-        return self.run(command, watch=watch, notes=notes)
+        return self.run(command, seconds=self.tools.seconds, notes=notes, watch=watch)
 
 
 @contextmanager

@@ -25,6 +25,9 @@ _MISSING_CHARACTER = re.compile(
 )
 _MISSING_FILE = re.compile(r"File `([^']+)' not found")
 FATAL_END = re.compile(r"^\s*(?:Emergency stop|==> Fatal error|Interruption)")
+INTERRUPTION = "Interruption."
+"""What TeX says when it is stopped from outside; its line tells what it was at."""
+
 CONTEXT_LINES = 40
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from scidraft_tex.engines.latex.log import FATAL_END, Item
+from scidraft_tex.engines.latex.log import FATAL_END, INTERRUPTION, Item
 from scidraft_tex.engines.latex.log_rules import FOLLOWERS, RULES
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.latex.vocabulary import nearest
@@ -29,7 +29,7 @@ def explain_errors(items: Iterable[Item], sources: Sources) -> list[Diagnostic]:
     """The errors among the items, in order, each at its place in the author's files."""
     found: list[tuple[Item, Diagnostic]] = []
     for item in _with_lines(items):
-        if item.kind != "error" or (found and FATAL_END.match(item.text)):
+        if item.kind != "error" or item.text == INTERRUPTION or (found and FATAL_END.match(item.text)):
             continue
         diagnostic = explain_error(item, sources)
         if not _follows(item, diagnostic, found, sources):

@@ -229,9 +229,6 @@ RULES: tuple[Rule, ...] = (
         "pdfTeX cannot use {1}: {2}",
         "The file may be broken or of another kind; save it anew",
     ),
-    _rule(
-        r"^Interruption", "TeX was stopped here", "A loop that never ends is the usual cause", code=Code.LIMIT_REACHED
-    ),
 )
 """Checked in order; the first that matches explains an error."""
 

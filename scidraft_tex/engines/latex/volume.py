@@ -134,7 +134,7 @@ class _Setter:
         sources = self._sources(note, log)
         items = [*log.notes.get(note_id(note.slug), []), *_outside(log)]
         trouble = explain(items, sources, self.job.tools.overfull)
-        if finished.timed_out or not any(item.kind == "error" for item in items):
+        if finished.timed_out or not any(d.severity is Severity.ERROR for d in trouble):
             trouble = (*trouble, stopped(finished, items, sources, self.job.tools.seconds))
         aux = self._aux(note)
         every = (*self._preamble_trouble(note), *trouble)
