@@ -20,7 +20,8 @@ BIB = r"""
   doi={10.1000/xy}}
 @article{lamport, author={Leslie Lamport and Anna M{\"u}ller}, title={Time, Clocks \& Order}, journal={Comm. ACM},
   year=1978, volume=21, pages={558--565}, url={https://example.org/a_b%20c}}
-@article{trio, author={M. Goossens and F. Mittelbach and A. Samarin}, title={The Companion}, journal={Journal}, year=1993}
+@article{trio, author={M. Goossens and F. Mittelbach and A. Samarin}, title={The Companion},
+  journal={Journal}, year=1993}
 @article{triob, author={M. Goossens and F. Mittelbach and A. Samarin}, title={More}, journal={Journal}, year=1993}
 @misc{web, title={A page}, howpublished={\url{https://example.org/page}}, year=2020, note={Seen on \emph{Monday}}}
 """

@@ -62,7 +62,8 @@ def test_counters_are_shared_and_renamed_as_in_latex(html: Html) -> None:
     page = html(
         paper(
             "\\newtheorem{thm}{Theorem}[section]\\newtheorem{prop}[thm]{Proposition}\\newtheorem*{note}{Note}",
-            "\\section{S}\\begin{prop}a\\end{prop}\\begin{note}b\\end{note}\\renewcommand{\\thethm}{A}\\begin{prop}c\\end{prop}",
+            "\\section{S}\\begin{prop}a\\end{prop}\\begin{note}b\\end{note}"
+            "\\renewcommand{\\thethm}{A}\\begin{prop}c\\end{prop}",
         )
     )
     assert "Proposition 1.1 . a Note . b Proposition A . c" in visible(page)
@@ -84,7 +85,8 @@ def test_a_proof_steps_no_counter(html: Html) -> None:
 def test_restating_repeats_numbers_and_no_label(html: Html) -> None:
     page = html(
         "\\begin{theorem}[title=T, restate=r]\\label{t} X \\begin{equation}\\label{e} a \\end{equation}\\end{theorem}"
-        "\\begin{lemma} L \\end{lemma}\\begin{equation} b \\end{equation}\\restate{r}\\begin{equation} c \\end{equation}"
+        "\\begin{lemma} L \\end{lemma}\\begin{equation} b \\end{equation}\\restate{r}"
+        "\\begin{equation} c \\end{equation}"
     )
     assert re.findall(r'statement-number">(\d)', page) == ["1", "2", "1"]
     assert re.findall(r'equation-number">\((\d)\)', page) == ["1", "2", "1", "3"]
@@ -103,7 +105,8 @@ def test_items_can_be_referred_to(html: Html) -> None:
 
 def test_adjusted_tables_stay_tables(html: Html) -> None:
     # html_feedback #2069
-    table = "\\begin{tabular}{lll}\\toprule A & \\multicolumn{2}{c}{B} \\\\ \\midrule 1 & 2 & 3 \\\\ \\bottomrule\\end{tabular}"
+    rows = "\\toprule A & \\multicolumn{2}{c}{B} \\\\ \\midrule 1 & 2 & 3 \\\\ \\bottomrule"
+    table = f"\\begin{{tabular}}{{lll}}{rows}\\end{{tabular}}"
     for before, after in [("\\begin{adjustbox}{width=1cm}", "\\end{adjustbox}"), ("\\resizebox{1cm}{!}{", "}")]:
         page = html("\\usepackage{adjustbox}" + before + table + after)
         assert '<th scope="colgroup" colspan="2" class="center">B</th>' in page
@@ -217,7 +220,8 @@ def test_nothing_leaks_from_layout_packages(html: Html) -> None:
     page = html(
         paper(
             "\\usepackage{geometry,fancyhdr,titlesec,setspace,microtype,isodate,lineno,eso-pic,biblatex}\n"
-            "\\geometry{a4paper}\\pagestyle{fancy}\\fancyhead[L]{left}\\titleformat*{\\section}{\\bfseries}\\linenumbers\n"
+            "\\geometry{a4paper}\\pagestyle{fancy}\\fancyhead[L]{left}\n"
+            "\\titleformat*{\\section}{\\bfseries}\\linenumbers\n"
             "\\addbibresource[location=local]{x.bib}\\AddToShipoutPictureBG*{watermark}",
             "\\setstretch{2}Text. \\begin{spacing}{2} More. \\end{spacing}",
         )
@@ -243,8 +247,8 @@ def test_known_packages_load(html: Html, start: int) -> None:
 
 
 def test_the_common_packages_are_known() -> None:
-    common = """amsmath hyperref amssymb graphicx geometry amsthm xcolor tikz fontenc booktabs enumitem inputenc mathtools
-    amsfonts caption multirow babel listings fancyhdr color cleveref microtype textcomp array subcaption natbib etoolbox
+    common = """amsmath hyperref amssymb graphicx geometry amsthm xcolor tikz fontenc booktabs enumitem inputenc
+    mathtools amsfonts caption multirow babel listings fancyhdr color cleveref microtype textcomp array subcaption natbib etoolbox
     float url multicol ifthen mathrsfs pgfplots biblatex titlesec pdfpages xspace tikz-cd setspace rotating bm wrapfig
     lmodern stmaryrd mdframed todonotes tcolorbox thmtools longtable enumerate algorithm cancel siunitx pifont parskip
     comment framed csquotes transparent ifpdf makeidx fontspec calc algorithm2e xy ulem soul xifthen tabularx xfrac

@@ -32,7 +32,10 @@ def set_by_tex(name: str, folder: Path) -> tuple[Counter[str], list[tuple[str, s
         ["pdftotext", "-layout", f"{name}.pdf", "-"], cwd=folder, capture_output=True, check=True
     ).stdout
     pages = [re.sub(r"\n\s*\d+\s*$", "\n", page.rstrip()) for page in text.decode().split("\f")]
-    steps = re.findall(r"\\scidraft@step\{(\w+)\}\{([^}]*)\}", (folder / f"{name}.aux").read_text(errors="replace"))
+    lines = re.findall(
+        r"^\\scidraft@step\{(\w+)\}\{(.*)\}$", (folder / f"{name}.aux").read_text(errors="replace"), re.M
+    )
+    steps = [(kind, re.sub(r"[{}]|\\[a-z]+ ", "", number)) for kind, number in lines]
     return count("\n".join(pages)), steps
 
 

@@ -20,6 +20,7 @@ class BaseList(List):  # type: ignore[misc]
     """A list whose items are numbered only where LaTeX numbers them."""
 
     enumerated = False
+    traced = True
     args = "[ options:nox ]"
 
     def invoke(self, tex: Any) -> Any:
@@ -56,7 +57,8 @@ class BaseList(List):  # type: ignore[misc]
                 counter = owner.list_counter
                 context.counters[counter].stepcounter()
                 self.value = context.counters[counter].value
-                self.number = note.number("item", counter_text(self.ownerDocument, tex, counter), self)
+                own = counter_text(self.ownerDocument, tex, counter)
+                self.number = note.number("item", own, self) if owner.traced else own
                 self.mark = self.ownerDocument.createElement("label" + counter).expand(tex)
                 number = self.number
                 parents = COUNTERS[: COUNTERS.index(counter)]

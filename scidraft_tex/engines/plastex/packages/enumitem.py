@@ -112,7 +112,10 @@ class Optioned:
         """Label, reference and first number."""
         counter = self.list_counter
         if options.get("label") or options.get("label*"):
-            label = starred(options.get("label") or r"\the" + counter + options["label*"], counter)
+            label = options.get("label") or r"\the" + counter + options["label*"]
+            if self.kind_name:
+                label = re.sub(rf"\{{{re.escape(self.kind_name)}i+v?\}}", f"{{{counter}}}", label)
+            label = starred(label, counter)
             number = starred(options.get("ref", ""), counter) or label
             self.define(f"label{counter}", label)
             if rf"\the{counter}" not in number and rf"\label{counter}" not in number:
@@ -248,7 +251,9 @@ class newlist(Command):  # type: ignore[misc]
         name, kind = self.attributes["name"], self.attributes["kind"]
         base, inline = _LISTS.get(kind, (itemize, False))
         context = self.ownerDocument.context
-        context.addGlobal(name, list_class(name, base, inline, kind_name=name))
+        made: Any = list_class(name, base, inline, kind_name=name)
+        made.traced = False  # TeX's trace knows LaTeX's own four counters
+        context.addGlobal(name, made)
         return []
 
 

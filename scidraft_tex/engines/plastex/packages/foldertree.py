@@ -10,7 +10,7 @@ from scidraft_tex.engines.plastex.html import el, esc
 from scidraft_tex.engines.plastex.packages.code_blocks import CodeEnvironment, split_raw_options
 from scidraft_tex.engines.plastex.render import Page, html_for
 
-_BRANCH = re.compile(r"^[\s│┃|]*(?:[├└┣┗+`\\][─━\-]{1,3})\s*")
+_BRANCH = re.compile(r"^[\s│┃|]*(?:[├└┣┗+`\\|][─━\-]{1,3})\s*")
 _PREFIX = re.compile(r"^[\s│┃├└┣┗─━|]*")
 _COMMENT = re.compile(r"(?:^|\s+)#\s*(.*)$")
 
