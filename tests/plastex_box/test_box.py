@@ -60,6 +60,18 @@ def test_an_endless_macro_is_ended_and_located():
     assert time.monotonic() - start < 15
 
 
+def test_time_grows_with_length():
+    words = "word " * 4000
+    with Box(jobs=1, seconds=60) as box:
+        next(box.render([request("warm", "x")]))
+        spent = []
+        for text in (words, words * 6):
+            start = time.monotonic()
+            assert next(box.render([request("long", text)])).diagnostics == ()
+            spent.append(time.monotonic() - start)
+    assert spent[1] < spent[0] * 18
+
+
 def test_memory_is_limited():
     bomb = (
         r"\def\a{xxxxxxxxxx}"

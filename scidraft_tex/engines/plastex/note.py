@@ -105,7 +105,7 @@ class Note:
                 "Rebuild the PDF; if it stays, please report the construct that is numbered here.",
             )
             return own
-        number = known[position]
+        number = known[position].replace("{", "").replace("}", "")
         if "\\" in number or "$" in number:
             # a tag, written as source; the page sets it from the note's own
             return own

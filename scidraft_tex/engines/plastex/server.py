@@ -212,7 +212,11 @@ def child_main(job: Callable[[], str], fd: int, memory: int) -> NoReturn:
 def work(document: Any, request: BodyRequest, seconds: float) -> str:
     """The body as JSON; whatever goes wrong becomes a body that says so."""
 
+    late = False
+
     def out_of_time(*_: Any) -> None:
+        nonlocal late
+        late = True
         raise OutOfTime
 
     signal.signal(signal.SIGALRM, out_of_time)
@@ -227,7 +231,9 @@ def work(document: Any, request: BodyRequest, seconds: float) -> str:
     except RecursionError:
         body = failed(request, "it is nested too deeply, or a macro calls itself", note_of(document))
     except Exception as error:
-        body = failed(request, f"{type(error).__name__}: {error}", note_of(document))
+        # plasTeX has places that turn any exception into one of its own
+        reason = f"it took more than {seconds:g} seconds" if late else f"{type(error).__name__}: {error}"
+        body = failed(request, reason, note_of(document))
     signal.setitimer(signal.ITIMER_REAL, 0)
     return body_as_json(body)
 

@@ -13,6 +13,7 @@ from scidraft_tex.engines.plastex.core import numbering
 from scidraft_tex.engines.plastex.core.lists import counters as list_counters
 from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY
+from scidraft_tex.engines.plastex.paragraphs import paragraphs
 from scidraft_tex.engines.plastex.reader import Stream
 from scidraft_tex.engines.plastex.render import Page
 from scidraft_tex.engines.plastex.tokens import Source, source_of
@@ -33,6 +34,7 @@ def new_document() -> Any:
     """A document with LaTeX's own macros and an article's counters."""
     plasTeX.Logging.disableLogging()
     numbering.install()
+    plasTeX.Macro.paragraphs = paragraphs
     context = Context(load=True)
     document = TeXDocument(context=context, config=Config.defaultConfig())
     context.owner_document = document

@@ -6,6 +6,7 @@ from typing import Any
 
 from plasTeX import Command, Environment
 
+from scidraft_tex.engines.plastex.core.text import NewLine
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.render import Page, html_for
 
@@ -137,6 +138,11 @@ class parbox(Command):  # type: ignore[misc]
 
     args = "[ pos:nox ] [ height:nox ] [ inner:nox ] width:nox self"
 
+    class InnerLine(NewLine):
+        r"""``\\`` ends a line of the box, not a row of a table around it."""
+
+        macroName = "\\"
+
 
 class scalebox(Command):  # type: ignore[misc]
     """The box in its own size."""
@@ -157,6 +163,11 @@ class minipage(Environment):  # type: ignore[misc]
     blockType = True
     forcePars = True
     own_footnotes = True
+
+    class InnerLine(NewLine):
+        r"""``\\`` ends a line of the box, not a row of a table around it."""
+
+        macroName = "\\"
 
     def invoke(self, tex: Any) -> Any:
         """Footnotes in it start with a."""

@@ -32,12 +32,14 @@ TRANSPARENT = frozenset("text mbox hbox textnormal textrm textup fbox framebox p
 TEXT_COMMANDS = {
     **dict.fromkeys(
         "textbf textit textsf texttt textsc textmd textsl emph url ref eqref pageref autoref nameref cref Cref "
-        "footnote footnotetext textsuperscript textsubscript num si ce".split(),
+        "footnote footnotetext textsuperscript textsubscript ce".split(),
         "m",
     ),
     **dict.fromkeys("cite citep citet citealt citealp Citet Citep".split(), "oom"),
     **dict.fromkeys(["href"], "mm"),
-    **dict.fromkeys(["hyperref", "SI", "unit"], "om"),
+    **dict.fromkeys("hyperref num si unit ang numlist".split(), "om"),
+    **dict.fromkeys("SI qty numrange".split(), "omm"),
+    **dict.fromkeys("SIrange qtyrange".split(), "ommm"),
     **dict.fromkeys(
         "footnotemark O o ae AE oe OE aa AA ss S P dag ddag copyright pounds textdagger LaTeX TeX".split(), ""
     ),
