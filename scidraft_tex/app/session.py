@@ -88,8 +88,8 @@ class Session:
 
 
 def _placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
-    """Each collection with the folder for its outputs."""
-    found = collections(paths)
+    """Each collection with the folder for its outputs: absolute, since programs run in folders of their own."""
+    found, output = collections(paths), output.resolve()
     if len(found) == 1:
         return [(found[0], output)]
     names = [asked.root.name for asked in found]

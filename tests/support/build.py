@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ class Run:
 
 def compile_notes(notes: Path, output: Path, *options: str, timeout: float = 600) -> Run:
     """``scidraft-tex compile NOTES --output OUTPUT …``."""
-    command = [sys.executable, "-m", "scidraft_tex.cli.main", "compile", str(notes), "--output", str(output), *options]
+    where = os.path.relpath(output, notes.parent)  # as people write it
+    command = [sys.executable, "-m", "scidraft_tex.cli.main", "compile", notes.name, "--output", where, *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=notes.parent)
     return Run(done.returncode, done.stdout + done.stderr, output)
