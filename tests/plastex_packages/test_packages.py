@@ -113,6 +113,17 @@ def test_adjusted_tables_stay_tables(html: Html) -> None:
         assert page.count("<td>") == 3
 
 
+def test_lines_of_boxes_are_no_rows(html: Html) -> None:
+    for cell in ("\\begin{minipage}{2cm}a\\\\b\\end{minipage}", "\\parbox{2cm}{a\\\\b}", "\\makecell{a\\\\b}"):
+        page = html(f"\\usepackage{{makecell}}\\begin{{tabular}}{{ll}} {cell} & c \\\\ d & e \\\\ \\end{{tabular}}")
+        assert (page.count("<tr>"), page.count("a<br>b")) == (2, 1)
+
+
+def test_units_in_formulas(html: Html) -> None:
+    page = html("\\usepackage{siunitx}$x = \\SI{5}{\\meter}$")
+    assert '<span class="quantity">5\u202fm</span></mtext></math>' in page
+
+
 def test_skins_end_with_their_group(html: Html) -> None:
     table = "\\begin{tabular}{l} x \\\\ \\end{tabular}"
     page = html(f"{{\\tableskin{{striped}}{table}}}{table}\\scidraftsetup{{tableskin=bordered}}{table}")
@@ -248,7 +259,8 @@ def test_known_packages_load(html: Html, start: int) -> None:
 
 def test_the_common_packages_are_known() -> None:
     common = """amsmath hyperref amssymb graphicx geometry amsthm xcolor tikz fontenc booktabs enumitem inputenc
-    mathtools amsfonts caption multirow babel listings fancyhdr color cleveref microtype textcomp array subcaption natbib etoolbox
+    mathtools amsfonts caption multirow babel listings fancyhdr color cleveref microtype textcomp
+    array subcaption natbib etoolbox
     float url multicol ifthen mathrsfs pgfplots biblatex titlesec pdfpages xspace tikz-cd setspace rotating bm wrapfig
     lmodern stmaryrd mdframed todonotes tcolorbox thmtools longtable enumerate algorithm cancel siunitx pifont parskip
     comment framed csquotes transparent ifpdf makeidx fontspec calc algorithm2e xy ulem soul xifthen tabularx xfrac
