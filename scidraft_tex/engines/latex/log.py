@@ -126,7 +126,10 @@ class _Reader:
             self.log.ended.append(note)
 
     def _add(self, item: Item) -> None:
-        (self.log.notes[self.note] if self.note else self.log.outside).append(item)
+        """Put an item to its note. LaTeX checks that groups are closed when the end of a note has been marked."""
+        late = self.log.ended[-1] if self.log.ended and item.kind == "error" else ""
+        note = self.note or late
+        (self.log.notes[note] if note else self.log.outside).append(item)
 
     def _file(self) -> str:
         return next((name for name in reversed(self.stack) if name), "")

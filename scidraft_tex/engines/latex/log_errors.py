@@ -29,7 +29,9 @@ def explain_errors(items: Iterable[Item], sources: Sources) -> list[Diagnostic]:
     """The errors among the items, in order, each at its place in the author's files."""
     found: list[tuple[Item, Diagnostic]] = []
     for item in _with_lines(items):
-        if item.kind != "error" or item.text == INTERRUPTION or (found and FATAL_END.match(item.text)):
+        if item.text == INTERRUPTION:
+            break  # from outside: what follows is only the end of it
+        if item.kind != "error" or (found and FATAL_END.match(item.text)):
             continue
         diagnostic = explain_error(item, sources)
         if not _follows(item, diagnostic, found, sources):
