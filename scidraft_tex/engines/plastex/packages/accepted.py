@@ -139,12 +139,12 @@ FROM_PLASTEX: frozenset[str] = frozenset({"textcomp", "bbding"})
 
 def modules() -> frozenset[str]:
     """Names of packages that have a module of their own, as ``\\usepackage`` writes them where they are plain."""
-    return frozenset(path.stem.rstrip("_") for path in Path(__file__).parent.glob("*.py")) - _HELPERS
+    return frozenset(path.stem.rstrip("_") for path in Path(__file__).parent.glob("[a-z]*.py")) - _HELPERS
 
 
 _HELPERS = frozenset(
     """
-    __init__ accepted algorithm2e_lines algorithm2e_words algorithm_lines bbl bibliography citation_state citations
+    accepted algorithm2e_lines algorithm2e_words algorithm_lines bbl bibliography citation_state citations
     code_blocks colour_names columns highlight layout_only options quotations reading reference_list
     signatures statements
     """.split()
