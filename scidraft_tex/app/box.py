@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Lock
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
 from scidraft_tex.model.body import Body, BodyRequest
 
@@ -19,7 +20,7 @@ class LazyBox:
     """
 
     def __init__(self, jobs: int, seconds: float, memory: int) -> None:
-        self.jobs, self.seconds, self.memory = jobs, seconds, memory
+        self.jobs, self.seconds, self.memory = max(1, jobs), seconds, memory
         self._starting, self._working = Lock(), Lock()
         self._box: Box | None = None
 
@@ -39,7 +40,11 @@ class LazyBox:
             found = {body.slug: body for body in box.render(requests)}
         return [found[request.slug] for request in requests]
 
-    def close(self) -> None:
-        """End the box, if it ever was started."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self._box is not None:
             self._box.close(gently=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options, Outcome
@@ -30,11 +32,15 @@ def build_collection(
     strict = options.strict or opened.config.strict
     if known is not None and publisher.intact():
         return Outcome(known[0], known[1] | {"ran": 0, "published": 0, "removed": 0}, clock.times, strict, asked.root)
-    # Imported here because a build with nothing to do must not pay for it.
-    from scidraft_tex.app.making import make
-
     record.forget()
-    outcome, lasting = make(opened, asked, options, publisher, progress, clock)
+    jobs = options.jobs or opened.config.jobs or len(os.sched_getaffinity(0))
+    with LazyBox(jobs, float(opened.config.seconds), opened.config.memory << 20) as box:
+        if "html" in options.to and opened.edited:
+            box.foresee()
+        # Imported here because a build with nothing to do must not pay for it.
+        from scidraft_tex.app.making import make
+
+        outcome, lasting = make(opened, asked, options, publisher, box, progress, clock)
     outcome = replace(outcome, strict=strict)
     opened.remember()
     if lasting and opened.settled:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import link_collection, scan_collection
 from scidraft_tex.app.opening import CACHE, Opened
@@ -33,17 +33,15 @@ def make(
     asked: Asked,
     options: Options,
     publisher: Publisher,
+    box: LazyBox,
     progress: Callable[[Progress], None] | None,
     clock: Clock,
 ) -> tuple[Outcome, bool]:
     """Build and publish. Tells as well whether the outcome holds as long as no input changes."""
-    jobs = options.jobs or opened.config.jobs or len(os.sched_getaffinity(0))
     settings = tex_settings(opened.config, options, opened.world.by_path)
-    with Works(opened, settings, publisher.output / CACHE, jobs) as works:
+    with Works(opened, settings, publisher.output / CACHE, box) as works:
         with clock.stage("scan"):
             scanned = scan_collection(opened)
-            if "html" in options.to and any(path.endswith(".tex") for path in scanned.stale):
-                works.box.foresee()
         with clock.stage("link"):
             collection = link_collection(opened, scanned, asked, options)
         with clock.stage("plan"):

@@ -40,7 +40,7 @@ ENGINE_INPUTS = (
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A collection as it is at the beginning of a build."""
+    """A collection as it is at the beginning of a build. ``edited``: some ``.tex`` file is new or changed."""
 
     reader: Reader
     world: World
@@ -49,6 +49,7 @@ class Opened:
     digests: DigestCache
     cache: Path
     diagnostics: tuple[Diagnostic, ...]
+    edited: bool
 
     @property
     def root(self) -> Path:
@@ -80,13 +81,16 @@ class Opened:
 
 def open_collection(root: Path, output: Path, cache: Path) -> Opened:
     """Read the configuration and look at the files."""
-    reader = Reader(root, _known(cache), (), (output,))
+    known = _known(cache)
+    reader = Reader(root, known, (), (output,))
     config, trouble = _config(reader)
     reader.exclude = config.exclude
     world = reader.world()
     digests = DigestCache(cache / "stat.json")
     inputs = Inputs({entry.path: entry.digest for entry in world.files}, reader.digest, digests)
-    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics))
+    before = {entry.path: entry.digest for entry in known}
+    edited = any(before.get(entry.path) != entry.digest for entry in world.files if entry.path.endswith(".tex"))
+    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics), edited)
 
 
 def _config(reader: Reader) -> tuple[Config, tuple[Diagnostic, ...]]:

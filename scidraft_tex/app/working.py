@@ -28,14 +28,13 @@ PRUNE_EVERY = 24 * 3600.0
 class Works:
     """Everything that runs during a build. Leaving the context ends the workers and every program they started."""
 
-    def __init__(self, opened: Opened, settings: TexSettings, cache: Path, jobs: int) -> None:
-        self.opened, self.jobs = opened, max(1, jobs)
+    def __init__(self, opened: Opened, settings: TexSettings, cache: Path, box: LazyBox) -> None:
+        self.opened, self.box, self.jobs = opened, box, box.jobs
         self.store = Store(cache)
         preamble = opened.config.preamble
         text = opened.reader.source(preamble).text if preamble in opened.world.by_path else ""
         self.tools = toolchain(settings, opened.root, self.store.root, text)
         self.preamble = settings.setup + text
-        self.box = LazyBox(self.jobs, settings.seconds, settings.memory)
         self.executor = ThreadPoolExecutor(self.jobs)
 
     def build(self, graph: BuildGraph, forget: bool, tell: Callable[[Progress], None] | None) -> BuildResult:
@@ -81,4 +80,3 @@ class Works:
 
             sandbox.end_all()
         self.executor.shutdown(cancel_futures=True)
-        self.box.close()
