@@ -17,7 +17,10 @@ KNOWN_TO_LATEX = {"title", "date", "author"}
 def document(tmp_path_factory: pytest.TempPathFactory) -> Document:
     names = [name for kind in STATEMENT_KINDS for name in (kind.name, f"{kind.name}*")]
     commands = [*METADATA_COMMANDS, "references", "restate", "newstatement", "tableskin", "scidraftsetup", "newcites"]
-    checks = [rf"\@ifundefined{{{name}}}{{\typeout{{MISSING {name}}}}}{{}}" for name in [*names, *commands, "foldertree", "preview"]]
+    checks = [
+        rf"\@ifundefined{{{name}}}{{\typeout{{MISSING {name}}}}}{{}}"
+        for name in [*names, *commands, "foldertree", "preview"]
+    ]
     body = "\n".join(
         f"\\begin{{{kind.name}}}[T]\\label{{{kind.name}}} Body.\\end{{{kind.name}}}" for kind in STATEMENT_KINDS
     )

@@ -36,7 +36,8 @@ NOTES = {
 """,
     "second": r"""\title{Second}\newcommand{\own}{other}\newtheorem{fact}{Fact}\newlength{\gap}
 \section{A}\label{sec}\begin{lemma}[L]\label{lem}\own{} $x$\end{lemma}\begin{fact}F\end{fact}
-\begin{equation}\label{eq}a\end{equation}\cref{lem,sec} \eqref{eq} and \cref{second:lem:x}, \ref{second:lem:x}, \nameref{second:lem:x},
+\begin{equation}\label{eq}a\end{equation}\cref{lem,sec} \eqref{eq} and \cref{second:lem:x}, \ref{second:lem:x},
+\nameref{second:lem:x},
 \cref{lem,second:lem:x}.\footnote{note}
 \begin{enumerate}\item a \item b\end{enumerate}\begin{figure}[tb]\caption{F}\end{figure}
 \begin{lstlisting}[language=Python]

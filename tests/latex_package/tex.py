@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 import jinja2
-import tomllib
 
 ROOT = Path(__file__).resolve().parents[2]
 STY = ROOT / "sty"
@@ -67,7 +67,9 @@ def tex(folder: Path, *command: str, inputs: tuple[Path, ...] = ()) -> subproces
     )
 
 
-def compile_source(folder: Path, source: str, *, engine: str = "pdflatex", runs: int = 2, name: str = "doc") -> Document:
+def compile_source(
+    folder: Path, source: str, *, engine: str = "pdflatex", runs: int = 2, name: str = "doc"
+) -> Document:
     """Set a whole document; ``runs`` passes, errors are left for the test to look at."""
     (folder / f"{name}.tex").write_text(source, encoding="utf-8")
     for _ in range(runs):
@@ -96,13 +98,17 @@ def templates() -> jinja2.Environment:
 
 def render_preamble(folder: Path, *, engine: str = "pdflatex", paper: str = "a4", collection: str = "") -> None:
     theme = tomllib.loads((TEMPLATES / "theme.toml").read_text())
-    text = templates().get_template("preamble.tex.j2").render(
-        engine=engine,
-        paper=paper,
-        language="english",
-        theme=theme,
-        collection=collection,
-        note_preamble="",
-        dump=engine == "pdflatex",
+    text = (
+        templates()
+        .get_template("preamble.tex.j2")
+        .render(
+            engine=engine,
+            paper=paper,
+            language="english",
+            theme=theme,
+            collection=collection,
+            note_preamble="",
+            dump=engine == "pdflatex",
+        )
     )
     (folder / "preamble.tex").write_text(text)
