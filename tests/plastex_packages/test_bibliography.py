@@ -12,7 +12,7 @@ import pytest
 
 from scidraft_tex.engines.plastex.packages.bbl import author_year, parse_bbl
 from scidraft_tex.model.body import Body
-from scidraft_tex.model.setting import SetBibList
+from scidraft_tex.model.setting import ForeignLabel, SetBibList
 from tests.plastex_packages.test_words import count, words_of
 
 BIB = r"""
@@ -163,3 +163,14 @@ def test_bbl_is_taken_apart() -> None:
 def test_author_year_labels(label: str | None, expected: tuple[str, str, str] | None) -> None:
     found = author_year(label)
     assert (None if found is None else (found.short, found.year, found.full)) == expected
+
+
+def test_unknown_key_in_a_title_has_the_statements_place(body: Callable[..., Body]) -> None:
+    made = body("Text.\n\n\\begin{lemma}[title={By \\cite{x}}] a \\end{lemma}\n")
+    assert [(d.code.value, d.place and d.place.line) for d in made.diagnostics] == [("unknown-citation", 3)]
+
+
+def test_citations_in_titles_of_other_notes_are_not_reported(body: Callable[..., Body]) -> None:
+    foreign = (ForeignLabel("other:thm:a", "theorem", "1", "By \\cite{x}", "Other", "../other/"),)
+    made = body("See \\cref{other:thm:a}.", foreign=foreign)
+    assert made.diagnostics == ()

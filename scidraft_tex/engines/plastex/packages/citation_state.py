@@ -129,7 +129,11 @@ def report_unknown(citation: Any, key: str, references: ReferenceSet | None) -> 
         help_text = "No list of references follows this citation: add \\references{file} below it."
     else:
         help_text = "Check the key, and that its .bib file is named by the list that follows the citation."
-    note_of(citation).report(
+    note = note_of(citation)
+    place = note.place(citation)
+    if place is None or not place.line:
+        return  # in a title quoted from another note: its own page tells
+    note.report(
         Code.UNKNOWN_CITATION,
         f"The citation key “{key}” is not in the list of references",
         citation,

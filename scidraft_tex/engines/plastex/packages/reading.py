@@ -35,7 +35,16 @@ def expand(node: Any, tex: Any, tokens: Any) -> Any:
     stream.endSubProcess()
     document.userdata["reading"] = reading
     fragment.normalize(document.charsubs)
+    forget_places(fragment)
     return fragment
+
+
+def forget_places(fragment: Any) -> None:
+    """Nodes made from a piece of source have no place of their own; the place of the node around them is told."""
+    for node in fragment.allChildNodes:
+        place = getattr(node, "at", None)
+        if place is not None and not place[0].path:
+            node.at = None
 
 
 def argument_html(value: Any, page: Any) -> str:
