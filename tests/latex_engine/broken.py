@@ -1,5 +1,6 @@
 """Notes with one fault each, and the diagnostic that each must give: code, line, column and words of the message."""
 
+# ruff: noqa: E501  (LaTeX samples read best unbroken)
 from __future__ import annotations
 
 from dataclasses import dataclass

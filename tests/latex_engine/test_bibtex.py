@@ -1,5 +1,6 @@
 """BibTeX with real files: what it must survive, and what it says at the line where it can be mended."""
 
+# ruff: noqa: E501  (LaTeX samples read best unbroken)
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,6 @@
 """Notes that never end, or eat everything: they are ended, named, and harm nobody else."""
 
+# ruff: noqa: E501  (LaTeX samples read best unbroken)
 from __future__ import annotations
 
 import contextlib

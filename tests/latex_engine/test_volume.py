@@ -1,5 +1,6 @@
 """A note from a volume is the note set alone; a volume's PDF is cut without loss; its bytes never change."""
 
+# ruff: noqa: E501  (LaTeX samples read best unbroken)
 from __future__ import annotations
 
 import io
