@@ -20,7 +20,8 @@ _QUIET = re.compile(
     r"^(?:There were |Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
     r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
     r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
-    r"File `[^']*' (?:not found|has changed)|cleveref option|Writing or overwriting|Unable to apply patch|Foreign command)"
+    r"File `[^']*' (?:not found|has changed)|cleveref option|Writing or overwriting|"
+    r"Unable to apply patch|Foreign command)"
 )
 """What is settled by another run, is said of the layout, or leaves the page as its author wants it."""
 

@@ -30,7 +30,7 @@ from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 OnNote = Callable[[str], None]
 
 MAX_RUNS = 6
-_PAGES = re.compile(r"^\\scidraft@pages.*$", re.MULTILINE)
+_PAGES = re.compile(r"^\\scidraft@pages\{(\d+)\}\{(\d+)\}$", re.MULTILINE)
 
 
 def set_notes(
@@ -180,8 +180,9 @@ class _Setter:
         return read_aux(self.job.read(f"{name}.aux"), name)
 
     def _aux_text(self, note: NoteToSet) -> str:
-        """The ``.aux`` without the line that tells where in the volume the note lies."""
-        return _PAGES.sub("", self.job.read(f"{note_id(note.slug)}.aux"))
+        """The ``.aux`` with the number of the note's pages for the line that tells where in the volume it lies."""
+        text = self.job.read(f"{note_id(note.slug)}.aux")
+        return _PAGES.sub(lambda pages: str(int(pages[2]) - int(pages[1])), text)
 
     def _sources(self, note: NoteToSet, log: Log) -> Sources:
         return Sources(note, self.job.tools, log.files.get(note_id(note.slug), ()), self.preamble.sources)
