@@ -29,7 +29,8 @@ NOTES = {
 \newcommand{\own}{mine}\newtheorem{fact}{Fact}[section]\newcounter{steps}\setcounter{steps}{3}\newlength{\gap}
 \DeclareMathOperator{\rk}{rk}\numberwithin{equation}{section}\setlength{\parindent}{0pt}\pagestyle{empty}\color{red}
 \section{A}\label{sec}\begin{lemma}[L]\label{lem}$\rk A$ \own\end{lemma}\begin{fact}F\end{fact}
-\begin{equation}\label{eq}a\end{equation}\cref{lem,sec} \eqref{eq} \cite{k}.
+\begin{equation}\label{eq}a\end{equation}\begin{equation}\tag{T}b\end{equation}\begin{equation}c\end{equation}
+\begin{align}a\tag{U}\\b\end{align}\cref{lem,sec} \eqref{eq} \cite{k}.
 \appendix\section{B}\renewcommand{\thepage}{\roman{page}}\pagenumbering{Roman}
 \begin{longtable}{l}x\\\end{longtable}\begin{table}[p]\caption{T}\end{table}\clearpage second page
 \references[title={Works}]{refs}
@@ -125,7 +126,7 @@ def volume(tmp_path_factory: pytest.TempPathFactory) -> Volume:
 
 
 def test_no_errors_and_no_warnings(volume: Volume) -> None:
-    assert re.findall(r"^\S+:\d+: .*|^.*Warning.*|^(?:Over|Under)full.*", volume.log, re.M) == []
+    assert re.findall(r"^\S+:\d+: .*|^.*[Ww]arning.*|^(?:Over|Under)full.*", volume.log, re.M) == []
 
 
 def test_markers_enclose_each_note_in_the_log(volume: Volume) -> None:
