@@ -11,7 +11,9 @@ from scidraft_tex.app.linking import link_collection, scan_collection
 from scidraft_tex.app.opening import CACHE, Opened
 from scidraft_tex.app.options import TARGETS, Options, Outcome
 from scidraft_tex.app.places import Asked
+from scidraft_tex.app.placing import placed
 from scidraft_tex.app.publish import Publisher
+from scidraft_tex.app.reading import SOURCES
 from scidraft_tex.app.report import write_report
 from scidraft_tex.app.settings import tex_settings
 from scidraft_tex.app.telling import merge
@@ -86,7 +88,9 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
         or not found.place.path.endswith(".tex")
     ]
     ignored = set(opened.config.ignore)
-    return tuple(found for found in merge(linked, built) if found.code not in ignored)
+    files = frozenset(path for path in opened.world.by_path if path.endswith(SOURCES))
+    told = [found for found in merge(linked, built) if found.code not in ignored]
+    return tuple(placed(found, files, opened.reader.source) for found in told)
 
 
 def _is_main(path: str) -> bool:

@@ -1,89 +1,115 @@
-"""One list of diagnostics from all stages, in which each fault is told once and its consequences are not."""
+"""One fault, one diagnostic: what all stages have to say about a collection, without repetitions and consequences.
+
+A note is read several times: by the scanner, by BibTeX, by TeX, and by the page's engines with their pictures. Each
+stumbles over the same fault in its own way, and goes on to say things that are true only because of it. The reading
+that comes first in that order knows the place best, so it tells; what another says of the same thing, and what follows
+from an error, is left out. A fault that stands on its own is never left out.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
-POINTERS = frozenset({Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION, Code.DUPLICATE_LABEL, Code.MISSING_FILE})
-"""Faults that several stages meet; the first that met one in a line tells it."""
-
-STRUCTURE = frozenset({Code.UNBALANCED, Code.RUNAWAY_ARGUMENT, Code.LATEX_ERROR})
-"""How TeX tells of a brace or environment that is not closed: where it noticed, which is there or further down."""
+SHARED = frozenset({Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION, Code.DUPLICATE_LABEL, Code.MISSING_FILE})
+"""Faults that every reading meets, under the same code and at a thing that has a name."""
 
 BIBTEX = frozenset({Code.BIBTEX_ERROR, Code.BIBTEX_WARNING})
 
-AFTERMATH = frozenset({Code.LATEX_WARNING, Code.OVERFULL_BOX, Code.PICTURE_FAILED, Code.NUMBER_MISMATCH})
-"""What says little about a note in which TeX met an error."""
+PAGE = frozenset({Code.UNKNOWN_ON_PAGE, Code.PICTURE_FAILED, Code.NUMBER_MISMATCH, Code.PAGE_FAILED})
+"""What the page's engines cannot do. It is no reason for anything that other readings say."""
 
-PAGE = frozenset({Code.UNKNOWN_ON_PAGE, Code.NUMBER_MISMATCH, Code.PICTURE_FAILED, Code.PAGE_FAILED})
-"""Codes of the page's engines; all others that are built are TeX's and BibTeX's."""
+APPEARANCE = frozenset({Code.PICTURE_FAILED, Code.NUMBER_MISMATCH, Code.LATEX_WARNING, Code.OVERFULL_BOX})
+"""What an error spoils in the lines where it stands: pictures, numbers, and how the lines look."""
 
+UNCLOSED = frozenset({Code.UNBALANCED, Code.RUNAWAY_ARGUMENT})
+"""A structure that is not closed, or not opened."""
 
-@dataclass(slots=True)
-class _Told:
-    """What has been told, by file: each code with its lines."""
+DOWNSTREAM = UNCLOSED | {Code.LATEX_ERROR, Code.PICTURE_FAILED, Code.NUMBER_MISMATCH}
+"""What a broken structure brings about anywhere below it; faults of a command, a file or a label are their own."""
 
-    lines: defaultdict[str, defaultdict[Code, set[int]]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(set))
-    )
+FATAL = UNCLOSED | {Code.LIMIT_REACHED}
+"""Errors that can cost a note its page, wherever they stand."""
 
-    def add(self, found: Diagnostic) -> None:
-        path, line = _where(found)
-        self.lines[path][found.code].add(line)
-
-    def has(self, path: str, code: Code, line: int) -> bool:
-        """Whether such a fault was told in this line; for a fault without a line, anywhere in the file."""
-        lines = self.lines[path][code] if path in self.lines else set()
-        return line in lines or (line == 0 and bool(lines))
+_WORD = re.compile(r"\w+")
 
 
 def merge(linked: Sequence[Diagnostic], built: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """What linking found, then what the engines add to it.
-
-    The scanner knows the place of a fault to the column, TeX its line, the page's engine often no more. So what was
-    told before in the same place is left out, and so is what follows from an error and would go with it.
-    """
-    known, first = _Told(), list(dict.fromkeys(linked))
+    """What linking found, then what the engines add to it, each in the order given."""
+    first, new = list(dict.fromkeys(linked)), list(dict.fromkeys(built))
+    known: defaultdict[str, list[Diagnostic]] = defaultdict(list)
     for found in first:
-        known.add(found)
-    new = [found for found in dict.fromkeys(built) if not _follows_from_source(found, known)]
-    told: list[Diagnostic] = []
-    broken = _Told()
-    for found in new:
-        if found.severity is Severity.ERROR and found.code not in PAGE | BIBTEX:
-            broken.add(found)
-    for found in new:
-        path, line = _where(found)
-        if found.code in POINTERS and known.has(path, found.code, line):
-            continue
-        if path in broken.lines and (found.code in AFTERMATH or (found.code in PAGE and _in_line(broken, path, line))):
-            continue
-        known.add(found)
-        told.append(found)
-    return (*first, *told)
+        known[_path(found)].append(found)
+    kept = set()
+    for found in sorted(new, key=_rank):
+        causes = known[_path(found)]
+        if not any(_tells(cause, found) for cause in causes):
+            kept.add(found)
+            causes.append(found)
+    return (*first, *(found for found in new if found in kept))
 
 
-def _follows_from_source(found: Diagnostic, linked: _Told) -> bool:
-    """Whether a fault that linking told in the same file explains this one."""
-    path, line = _where(found)
-    if found.code is Code.LATEX_WARNING and "thebibliography" in found.message and path in linked.lines:
-        return bool(linked.lines[path][Code.UNKNOWN_CITATION])
+def _rank(found: Diagnostic) -> int:
+    """Causes come before what they may bring about: errors of TeX, its warnings, what the page says."""
+    return 2 if found.code in PAGE else found.severity is Severity.WARNING
+
+
+def _tells(cause: Diagnostic, found: Diagnostic) -> bool:
+    """Whether a diagnostic of the same file makes ``found`` superfluous."""
+    if found.code in SHARED and found.code is cause.code:
+        return _same_thing(cause, found)
+    if found.code is Code.BIBTEX_WARNING and cause.code is Code.MISSING_FIELD:
+        return _same_thing(cause, found) and _same_field(cause, found)
     if found.code in BIBTEX:
-        return bool(linked.lines[path][Code.BIBTEX_ERROR]) if path in linked.lines else False
-    if found.code in STRUCTURE and path in linked.lines:
-        opened = linked.lines[path][Code.UNBALANCED]
-        return bool(opened) and (line == 0 or line >= min(opened))
-    return False
+        return cause.code is Code.BIBTEX_ERROR and _meet(cause, found)
+    if cause.severity is Severity.WARNING or cause.code in PAGE | BIBTEX:
+        return False
+    if cause.code in UNCLOSED and found.code in DOWNSTREAM and cause.place:
+        return found.place is None or not found.place.line or found.place.lines[-1] >= cause.place.line
+    if found.code is Code.UNKNOWN_ON_PAGE:
+        return _same_thing(cause, found)
+    if found.code is Code.PAGE_FAILED:
+        return cause.code in FATAL or _meet(cause, found)
+    return found.code in APPEARANCE and _meet(cause, found)
 
 
-def _in_line(told: _Told, path: str, line: int) -> bool:
-    return any(line in lines for lines in told.lines[path].values())
+def _same_thing(cause: Diagnostic, found: Diagnostic) -> bool:
+    """Whether two diagnostics that meet are about one command, label or name: the one marked, the other names it."""
+    if not _meet(cause, found):
+        return False
+    if not (cause.place and found.place and cause.place.column):
+        return True
+    marked = cause.place.source[cause.place.column - 1 : cause.place.end_column - 1]
+    named = re.search(rf"(?<![\w:-]){re.escape(marked)}(?![\w:-])", found.message)
+    return named is not None or _overlap(cause.place, found.place)
 
 
-def _where(found: Diagnostic) -> tuple[str, int]:
-    return (found.place.path, found.place.line) if found.place else ("", 0)
+def _same_field(cause: Diagnostic, found: Diagnostic) -> bool:
+    """Whether two diagnostics of one entry name the same field: they share a word other than the entry's key."""
+    key = cause.place.source[cause.place.column - 1 : cause.place.end_column - 1] if cause.place else ""
+    return bool((set(_WORD.findall(cause.message)) & set(_WORD.findall(found.message))) - set(_WORD.findall(key)))
+
+
+def _overlap(one: Place, other: Place) -> bool:
+    """Whether two places of one line share a character."""
+    same_line = one.line == other.line and bool(one.column and other.column)
+    return same_line and one.column < other.end_column and other.column < one.end_column
+
+
+def _meet(cause: Diagnostic, found: Diagnostic) -> bool:
+    """Whether two diagnostics of one file share a line, their related places counted in; what has no line meets all."""
+    lines = _lines(found)
+    return not lines or any(a.start < b.stop and b.start < a.stop for a in _lines(cause) for b in lines)
+
+
+def _lines(found: Diagnostic) -> list[range]:
+    places = [found.place, *(place for _, place in found.related)]
+    return [place.lines for place in places if place and place.path == _path(found) and place.line]
+
+
+def _path(found: Diagnostic) -> str:
+    return found.place.path if found.place else ""

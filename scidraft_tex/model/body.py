@@ -38,7 +38,7 @@ class Picture:
     ``key`` names the placeholder ``<sd-picture data-key="…"></sd-picture>`` in the body. ``source`` is the
     LaTeX to set, ``preamble``
     what it needs besides the collection's (the note's own macros and packages). ``display`` is false for a
-    picture in a line.
+    picture in a line. ``line`` and ``end_line`` are where it stands in the note.
     """
 
     key: str
@@ -47,6 +47,7 @@ class Picture:
     alt: str
     display: bool
     line: int = 0
+    end_line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

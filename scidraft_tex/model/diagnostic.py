@@ -18,11 +18,11 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A stretch of one source line, as a reader's editor counts it.
+    """A stretch of a source line, as a reader's editor counts it; or of several, up to ``end_line``.
 
     ``path`` is relative to the collection, with forward slashes. ``line`` and ``column`` count
-    from 1; 0 means unknown. ``end_column`` is exclusive. ``source`` is the text of the line, kept
-    so that a stored diagnostic can be shown again without the file.
+    from 1; 0 means unknown. ``end_column`` is exclusive. ``source`` is the text of the (first) line,
+    kept so that a stored diagnostic can be shown again without the file.
     """
 
     path: str
@@ -30,6 +30,12 @@ class Place:
     column: int = 0
     end_column: int = 0
     source: str = ""
+    end_line: int = 0
+
+    @property
+    def lines(self) -> range:
+        """The lines of the stretch; empty if they are unknown."""
+        return range(self.line, max(self.line, self.end_line) + 1) if self.line else range(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +83,11 @@ def place_as_json(place: Place | None) -> dict[str, Any] | None:
     """A place as plain JSON values; ``None`` stays ``None``."""
     if place is None:
         return None
-    return {
+    data = {
         "path": place.path,
         "line": place.line,
         "column": place.column,
         "end_column": place.end_column,
         "source": place.source,
     }
+    return data | ({"end_line": place.end_line} if place.end_line else {})

@@ -15,7 +15,8 @@ Its shape (``version`` changes when a field changes its meaning or goes; new fie
             "line": 12,                   from 1; 0 if unknown
             "column": 5,                  in characters, from 1; 0 if unknown
             "end_column": 9,              exclusive; 0 if unknown
-            "source": "the source line"
+            "source": "the source line",
+            "end_line": 14                last line, given if the place has several lines
           },
           "related": [{"message": "first defined here", "place": {…}}]
         }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any
 
 from scidraft_tex.model.bibliography import BibEntry, Bibliography
@@ -16,6 +17,7 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, digest
 
 _WORD = re.compile(r"[^\s{}\"#,=]+")
+_NAME = re.compile(r"\s*[A-Za-z][\w-]*\s*=")
 _BLOCK_KEY = re.compile(r"@\s*\w+\s*[{(]\s*([^\s,{}()]*)")
 
 
@@ -97,12 +99,25 @@ class _BibReader:
         self._complain(Severity.ERROR, Code.BIBTEX_ERROR, f"{name} has no proper end", place, help_text)
 
     def _bad_value(self, block: Any, field: Any, fault: int) -> None:
+        """A value that goes on where it should end. If a field's name follows, it is a comma that is missing."""
         value = str(field.value)
-        rest = value[fault:].split("\n", 1)[0]
-        place = self._place(field.start_line + value.count("\n", 0, fault), rest.split("=")[0].strip() or field.key)
-        message = f"the value of `{field.key}` in `{block.key}` does not end where it should"
-        help_text = "a comma is missing before this, or a quote or brace is"
-        self._complain(Severity.ERROR, Code.BIBTEX_ERROR, message, place, help_text)
+        read = value[:fault].rstrip()
+        if _NAME.match(value, fault):
+            place = self._place(field.start_line + read.count("\n"), read.rpartition("\n")[2])
+            place = replace(place, column=max(place.end_column - 1, 0))
+            message = f"a comma is missing after the field `{field.key}` of `{block.key}`"
+            help_text = "write the comma here; without it BibTeX does not read the rest of the entry"
+        else:
+            rest = value[fault:].split("\n", 1)[0]
+            place = self._place(field.start_line + value.count("\n", 0, fault), rest.strip() or field.key)
+            message = f"the value of `{field.key}` in `{block.key}` does not end where it should"
+            help_text = "a comma is missing before this, or a quote or brace is"
+        self._complain(Severity.ERROR, Code.BIBTEX_ERROR, message, place, help_text, self._entry_of(block))
+
+    def _entry_of(self, block: Any) -> tuple[str, Place]:
+        """The entry that a fault lies in, all of its lines."""
+        place = self._place(block.start_line, block.key)
+        return "in this entry", replace(place, end_line=place.line + (block.raw or "").count("\n"))
 
     def _place(self, start_line: int, needle: str) -> Place:
         """A place from bibtexparser's line number, which counts from 0."""

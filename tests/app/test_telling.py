@@ -1,52 +1,142 @@
-"""Faults that several stages meet are told once."""
+"""Each fault is told once, by the one that knows its place best; faults that stand on their own are all told."""
 
 from __future__ import annotations
+
+import pytest
 
 from scidraft_tex.app.telling import merge
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
-
-def found(code: Code, line: int, message: str = "m", column: int = 0, path: str = "a.tex") -> Diagnostic:
-    severity = Severity.WARNING if code in {Code.LATEX_WARNING, Code.UNKNOWN_ON_PAGE} else Severity.ERROR
-    return Diagnostic(severity, code, message, Place(path, line, column))
+WARNINGS = {Code.LATEX_WARNING, Code.OVERFULL_BOX, Code.UNKNOWN_ON_PAGE, Code.BIBTEX_WARNING, Code.MISSING_FIELD}
 
 
-def test_an_engine_does_not_repeat_what_linking_told():
-    linked = [found(Code.UNDEFINED_REFERENCE, 3, "`x`", 7), found(Code.UNDEFINED_REFERENCE, 3, "`y`", 12)]
-    echoes = [found(Code.UNDEFINED_REFERENCE, 3, "said by TeX"), found(Code.UNDEFINED_REFERENCE, 0)]
+def found(
+    code: Code, line: int, message: str = "m", mark: str = "", column: int = 0, path: str = "a.tex", end: int = 0
+) -> Diagnostic:
+    """A diagnostic; ``mark`` is the text it marks, which is all there is in its line from ``column`` on."""
+    severity = Severity.WARNING if code in WARNINGS else Severity.ERROR
+    column = column or int(bool(mark))
+    source = " " * (column - 1) + mark
+    return Diagnostic(severity, code, message, Place(path, line, column, column + len(mark), source, end))
+
+
+def test_what_linking_told_is_not_told_again() -> None:
+    linked = [
+        found(Code.UNDEFINED_REFERENCE, 3, "`lem:a`", "lem:a", 7),
+        found(Code.UNDEFINED_REFERENCE, 3, "x", "b", 30),
+    ]
+    echoes = [
+        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a", "lem:a", 7),
+        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a exists", "\\cref", 1),
+        found(Code.UNDEFINED_REFERENCE, 0, "No label b"),
+    ]
     assert merge(linked, echoes) == tuple(linked)
-    elsewhere = found(Code.UNDEFINED_REFERENCE, 9)
-    assert merge(linked, [elsewhere]) == (*linked, elsewhere)
 
 
-def test_the_page_does_not_repeat_what_tex_told():
-    tex = found(Code.UNDEFINED_COMMAND, 5)
-    assert merge((), [found(Code.UNKNOWN_ON_PAGE, 5), tex]) == (tex,)
-    assert len(merge((), [tex, found(Code.UNKNOWN_ON_PAGE, 6)])) == 2
-    assert len(merge((), [found(Code.UNKNOWN_ON_PAGE, 5)])) == 1
+@pytest.mark.parametrize(
+    "other",
+    [
+        found(Code.UNDEFINED_REFERENCE, 9, "No label lem:a"),
+        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:ab"),
+        found(Code.UNDEFINED_REFERENCE, 3, "No label made:by:macro"),
+        found(Code.UNKNOWN_CITATION, 3, "No entry lem:a"),
+        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a", path="b.tex"),
+    ],
+)
+def test_another_reference_is_another_fault(other: Diagnostic) -> None:
+    linked = found(Code.UNDEFINED_REFERENCE, 3, "the label `lem:a` is not defined", "lem:a", 7)
+    assert merge([linked], [other]) == (linked, other)
 
 
-def test_different_faults_in_one_line_are_all_told():
-    both = [found(Code.LATEX_ERROR, 5, "one"), found(Code.LATEX_ERROR, 5, "two")]
+def test_the_page_does_not_repeat_what_tex_told() -> None:
+    tex = found(Code.UNDEFINED_COMMAND, 5, "`\\alhpa` is not defined", "\\alhpa", 6)
+    page = found(Code.UNKNOWN_ON_PAGE, 5, "the page does not know `\\alhpa`", "\\alhpa", 6)
+    assert merge((), [page, tex]) == (tex,)
+    assert merge((), [page]) == (page,)
+    for other in (found(Code.UNKNOWN_ON_PAGE, 6, "`\\alhpa`"), found(Code.UNKNOWN_ON_PAGE, 5, "`\\up`", "\\up", 20)):
+        assert merge((), [other, tex]) == (other, tex)
+
+
+def test_different_faults_in_one_line_are_all_told() -> None:
+    both = [found(Code.LATEX_ERROR, 5, "one"), found(Code.LATEX_ERROR, 5, "two"), found(Code.UNDEFINED_COMMAND, 5)]
     assert merge((), both) == tuple(both)
 
 
-def test_what_follows_from_an_error_of_tex_is_not_told():
+def test_an_error_spoils_how_its_lines_look() -> None:
     error = found(Code.UNDEFINED_COMMAND, 6)
-    after = [found(Code.LATEX_WARNING, 0), found(Code.PICTURE_FAILED, 4), found(Code.LATEX_WARNING, 2, path="b.tex")]
-    assert merge((), [*after, error]) == (after[2], error)
+    after = [
+        found(Code.PICTURE_FAILED, 4, end=7),
+        found(Code.OVERFULL_BOX, 5, end=8),
+        found(Code.NUMBER_MISMATCH, 6),
+        found(Code.LATEX_WARNING, 0),
+    ]
+    assert merge((), [*after, error]) == (error,)
 
 
-def test_tex_does_not_repeat_that_a_brace_is_open():
+@pytest.mark.parametrize(
+    "other",
+    [
+        found(Code.PICTURE_FAILED, 8, end=9),
+        found(Code.OVERFULL_BOX, 2, end=5),
+        found(Code.LATEX_WARNING, 9),
+        found(Code.LATEX_WARNING, 6, path="b.tex"),
+        found(Code.PAGE_FAILED, 40),
+        found(Code.UNDEFINED_COMMAND, 6, "another"),
+    ],
+)
+def test_an_error_hides_nothing_elsewhere(other: Diagnostic) -> None:
+    error = found(Code.UNDEFINED_COMMAND, 6)
+    assert merge((), [other, error]) == (other, error)
+
+
+def test_what_lies_below_an_open_brace_follows_from_it() -> None:
     brace = found(Code.UNBALANCED, 3)
-    earlier = found(Code.LATEX_ERROR, 2)
-    assert merge([brace], [earlier, found(Code.RUNAWAY_ARGUMENT, 3), found(Code.LATEX_ERROR, 8)]) == (brace, earlier)
-    assert merge([], [found(Code.RUNAWAY_ARGUMENT, 3)]) == (found(Code.RUNAWAY_ARGUMENT, 3),)
+    after = [
+        found(Code.RUNAWAY_ARGUMENT, 3),
+        found(Code.LATEX_ERROR, 8),
+        found(Code.UNBALANCED, 0),
+        found(Code.PICTURE_FAILED, 9),
+        found(Code.PAGE_FAILED, 0),
+    ]
+    assert merge([brace], after) == (brace,)
+    assert merge([], after[:1]) == (after[0],)
 
 
-def test_bibtex_does_not_repeat_what_the_reader_of_its_file_told():
-    fault = found(Code.BIBTEX_ERROR, 4, path="refs.bib")
-    echoes = [found(Code.BIBTEX_ERROR, 3, path="refs.bib"), found(Code.BIBTEX_WARNING, 1, path="refs.bib")]
-    assert merge([fault], echoes) == (fault,)
-    assert merge([], echoes) == tuple(echoes)
+@pytest.mark.parametrize(
+    "other",
+    [
+        found(Code.LATEX_ERROR, 2),
+        found(Code.UNDEFINED_COMMAND, 8),
+        found(Code.MISSING_FILE, 8),
+        found(Code.PICTURE_FAILED, 1, end=2),
+        found(Code.LATEX_ERROR, 8, path="b.tex"),
+    ],
+)
+def test_an_open_brace_explains_no_other_fault(other: Diagnostic) -> None:
+    brace = found(Code.UNBALANCED, 3)
+    assert merge([brace], [other]) == (brace, other)
+
+
+def test_a_note_that_never_ends_has_no_page_for_that_reason() -> None:
+    late = found(Code.LIMIT_REACHED, 5)
+    assert merge((), [found(Code.PAGE_FAILED, 0), late, found(Code.PAGE_FAILED, 30)]) == (late,)
+
+
+def test_bibtex_does_not_repeat_what_the_reader_of_its_file_told() -> None:
+    entry = ("in this entry", Place("refs.bib", 1, 7, 8, "@book{K,", 6))
+    fault = Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, "a comma", Place("refs.bib", 4, 5, 6, "x = 1"), "", (entry,))
+    echoes = [
+        found(Code.BIBTEX_ERROR, 3, path="refs.bib"),
+        found(Code.BIBTEX_WARNING, 1, "empty year", path="refs.bib"),
+    ]
+    other = found(Code.BIBTEX_WARNING, 9, "empty year in L", path="refs.bib")
+    assert merge([fault], [*echoes, other]) == (fault, other)
+    assert merge([], [echoes[0], other]) == (echoes[0], other)
+
+
+def test_a_missing_field_is_told_once() -> None:
+    linked = found(Code.MISSING_FIELD, 1, "`K` has no author or editor", "K", 7, "refs.bib")
+    echo = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty author and editor in K", "K", 7, "refs.bib")
+    other = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty publisher in K", "K", 7, "refs.bib")
+    assert merge([linked], [echo, other]) == (linked, other)

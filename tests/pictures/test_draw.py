@@ -65,8 +65,8 @@ def test_a_broken_picture_loses_only_itself(drawn: dict[str, Drawn]) -> None:
     assert drawn["broken"].svg is None
     (diagnostic,) = drawn["broken"].diagnostics
     assert diagnostic.code is Code.PICTURE_FAILED
-    assert diagnostic.place is not None and diagnostic.place.line == 22
-    assert "Undefined control sequence" in diagnostic.message
+    assert diagnostic.place is not None and diagnostic.place.line == 20
+    assert "Undefined control sequence `\\drow`" in diagnostic.message
     assert [key for key, one in drawn.items() if one.svg is None] == ["broken"]
 
 

@@ -63,7 +63,8 @@ def test_odd_things_are_survived() -> None:
     [
         ("@misc{a, title={x}}\n\n@book{a, title={y}}", ("duplicate-key", 3, 7)),
         ("@misc{Ab, title={x}}\n@book{aB, title={y}}", ("duplicate-key", 2, 7)),
-        ("@misc{a,\n  title = {x}\n  year = 2020\n}", ("bibtex-error", 3, 3)),
+        ("@misc{a,\n  title = {x}\n  year = 2020\n}", ("bibtex-error", 2, 13)),
+        ("@misc{a,\n  title = {x} y,\n}", ("bibtex-error", 2, 15)),
         ("@misc{a,\n  title = {x},\n  title = {y},\n}", ("bibtex-warning", 3, 3)),
         ("@misc{a,\n  title = {never closed\n}\n@misc{b, title={x}}", ("bibtex-error", 1, 7)),
         ("@misc{, title={x}}", ("bibtex-error", 1, 1)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
@@ -46,6 +46,16 @@ class BibFiles:
         """The file that BibTeX calls ``name``."""
         return self.sources[int(name[1:]) - 1]
 
+    def around(self, source: SourceFile, line: int) -> Place | None:
+        """All lines of the entry that a line lies in."""
+        starts = [(source.text.count("\n", 0, m.start()) + 1, m["key"]) for m in _KEY.finditer(source.text)]
+        begun = [(start, key) for start, key in starts if start <= line]
+        if not begun:
+            return None
+        start, key = begun[-1]
+        following = min((other for other, _ in starts if other > start), default=source.text.count("\n") + 2)
+        return replace(source.line_place(start, key), end_line=following - 1)
+
     def entry(self, key: str) -> tuple[str, Place] | None:
         """The type and the place of an entry."""
         for source in self.sources:
@@ -77,11 +87,7 @@ def read_messages(output: str, files: BibFiles) -> Messages:
             if typed and (entry := files.entry(typed["key"])) and entry[0] in BIBLATEX_TYPES:
                 continue
             found.diagnostics.append(_at_line(what, match, lines[i + 1 : i + 4], files))
-        elif (
-            line.startswith("Warning--")
-            and "of file style.bst" not in line
-            and not (i + 1 < len(lines) and lines[i + 1].startswith("--line"))
-        ):
+        elif line.startswith("Warning--") and "of file style.bst" not in line and not _placed(lines, i + 1):
             found.diagnostics += _about_entry(line, files)
         elif line.startswith(("Sorry---you've exceeded", "Aborted at", "*Please notify")):
             found.diagnostics.append(Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, f"BibTeX gave up: {line}"))
@@ -106,10 +112,11 @@ def _at_line(what: str, match: re.Match[str], context: list[str], files: BibFile
     if what.startswith("Repeated entry") and (key := _KEY.search(before)):
         return _repeated(key["key"], source.line_place(line, key["key"]), files)
     warning = what.startswith("Warning--")
+    entry = None if warning else files.around(source, line)
     text = what.removeprefix("Warning--")
     help_text = next((advice for start, advice in _HELP if start in text), "")
     severity, code = (Severity.WARNING, Code.BIBTEX_WARNING) if warning else (Severity.ERROR, Code.BIBTEX_ERROR)
-    return Diagnostic(severity, code, f"BibTeX: {text}", place, help_text)
+    return Diagnostic(severity, code, f"BibTeX: {text}", place, help_text, (("in this entry", entry),) if entry else ())
 
 
 def _repeated(key: str, place: Place, files: BibFiles) -> Diagnostic:

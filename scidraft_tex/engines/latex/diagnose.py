@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scidraft_tex.engines.latex.log import INTERRUPTION, Item
+from scidraft_tex.engines.latex.log import INTERRUPTION, NO_FONT, Item
 from scidraft_tex.engines.latex.log_errors import explain_errors
 from scidraft_tex.engines.latex.log_warnings import explain_warnings
 from scidraft_tex.engines.latex.sources import Sources
@@ -17,9 +17,12 @@ from scidraft_tex.model.setting import NoteToSet
 def explain(items: Sequence[Item], sources: Sources, overfull: float) -> tuple[Diagnostic, ...]:
     """Errors and warnings, in the order of the source.
 
-    With an error latexmk stops after one run, and references cannot be judged yet.
+    With an error latexmk stops after one run, and references cannot be judged yet; and what TeX then skips in a
+    picture is a consequence.
     """
     errors = explain_errors(items, sources)
+    if errors:
+        items = [item for item in items if item.context != (NO_FONT,)]
     warnings = explain_warnings(items, sources, overfull)
     if errors:
         unsettled = (Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION)

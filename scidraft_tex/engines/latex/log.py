@@ -28,6 +28,9 @@ FATAL_END = re.compile(r"^\s*(?:Emergency stop|==> Fatal error|Interruption)")
 INTERRUPTION = "Interruption."
 """What TeX says when it is stopped from outside; its line tells what it was at."""
 
+NO_FONT = "nullfont"
+"""The font of what must not be printed: text in a picture outside of its nodes."""
+
 CONTEXT_LINES = 40
 
 

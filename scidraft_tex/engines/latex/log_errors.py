@@ -17,6 +17,7 @@ _LAST_COMMAND = re.compile(r"(\\(?:[A-Za-z@]+|.))\s*$")
 _IN_MACRO = re.compile(r"^(\\[A-Za-z@]+) ?(?:#\d.*)?->")
 _ENVIRONMENT = re.compile(r"Environment (.+?) undefined")
 _ENDED_BY = re.compile(r"\\begin\{(.+?)\} on input line (\d+) ended by \\end\{(.+?)\}")
+_OPTION = re.compile(r"Unknown option `(.+?)' for (package|class) `(.+?)'")
 _RUNAWAY = re.compile(
     r"^(?:Paragraph ended before|(?:File ended|Forbidden control sequence found) while scanning \w+ of) "
     r"(.+?) ?(?:was complete)?\.?$"
@@ -180,7 +181,11 @@ def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
         return None
     stem, dot, kind = name.rpartition(".")
     if dot and f".{kind}" in PACKAGE_KINDS:
-        place = sources.find(item.line, item.file, stem) or sources.find_anywhere(stem) or Place(sources.note.path)
+        place = (
+            sources.find(item.line, item.file, stem)
+            or sources.find_anywhere(re.escape(stem))
+            or Place(sources.note.path)
+        )
         what = "class" if kind == "cls" else "package"
         message = f"The {what} {stem} is not installed"
         help_text = f"Check the name, or install it: tlmgr install {stem}; on Debian see: apt-file search {name}"
@@ -191,6 +196,18 @@ def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
     close = nearest(name, sources.collection_files(kind if dot else ""))
     help_text = f"Did you mean {close}?" if close else "Names count from the note's folder or the collection's"
     return _error(Code.MISSING_FILE, f"There is no file {name}", place, help_text)
+
+
+def _unknown_option(item: Item, sources: Sources) -> Diagnostic | None:
+    """Packages complain of options when they are loaded, so TeX's line says nothing."""
+    match = _OPTION.search(item.text)
+    if not match:
+        return None
+    option, what, name = match.groups()
+    place = sources.find_anywhere(rf"\\\w+\s*\[[^]]*?({re.escape(option)})[^]]*\]\s*\{{[^}}]*{re.escape(name)}")
+    place = place or sources.find_anywhere(re.escape(option)) or sources.place(item.file, item.line)
+    help_text = f"Check its spelling, or leave it out; `texdoc {name}` opens the {what}'s manual"
+    return _error(Code.LATEX_ERROR, f"The {what} {name} has no option {option}", place, help_text)
 
 
 def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
@@ -258,6 +275,7 @@ _READERS: tuple[Callable[[Item, Sources], Diagnostic | None], ...] = (
     _unbalanced,
     _unclosed_group,
     _missing_file,
+    _unknown_option,
     _runaway,
     _missing_dollar,
     _by_rule,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from scidraft_tex.engines.latex.log import Item
+from scidraft_tex.engines.latex.log import NO_FONT, Item
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.latex.vocabulary import nearest
 from scidraft_tex.model.codes import Code
@@ -16,8 +16,11 @@ _CITATION = re.compile(r"^Citation [`'](?P<name>[^']*)' (?:on page \S+ )?undefin
 _DUPLICATE = re.compile(r"^Label `(?P<name>[^']*)' multiply defined")
 _LABEL = re.compile(r"\\label\s*\{\s*([^}]*?)\s*\}")
 _FLOAT = re.compile(r"^Float too large for page by ([\d.]+)pt")
+_FONT = re.compile(r"\\[^\s\\]+")
+_LETTERS = re.compile(r"[^\W\d_]{4,}")
 _QUIET = re.compile(
-    r"^(?:There were |Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
+    r"^(?:There were |Empty `thebibliography'|"
+    r"Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
     r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
     r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
     r"File `[^']*' (?:not found|has changed)|cleveref option|Writing or overwriting|"
@@ -35,10 +38,7 @@ def explain_warnings(items: Iterable[Item], sources: Sources, overfull: float) -
         elif item.kind == "overfull" and item.amount > overfull and "output is active" not in item.text:
             found.append(_overfull(item, sources))
         elif item.kind == "character":
-            message = f"The font has no sign for {item.text}"
-            help_text = "Write it as a LaTeX command, or choose a font that has it"
-            place = sources.place(item.file, 0)
-            found.append(Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text))
+            found.append(_no_character(item, sources))
     return list(dict.fromkeys(found))
 
 
@@ -102,20 +102,29 @@ def _duplicate_label(name: str, sources: Sources) -> Diagnostic:
     return Diagnostic(Severity.ERROR, Code.DUPLICATE_LABEL, message, place, help_text, related)
 
 
-def _overfull(item: Item, sources: Sources) -> Diagnostic:
-    place = sources.place(item.file, item.line)
-    where = f"lines {item.line} to {item.end_line}" if item.end_line > item.line else f"line {item.line}"
-    vertical = bool(item.context) and item.context[0] == "v"
-    if vertical:
-        message = f"Something is {item.amount:.1f} pt too high for its page or box"
-        help_text = "Make it smaller, or let it break"
+def _no_character(item: Item, sources: Sources) -> Diagnostic:
+    """A sign that is not printed. TeX gives no line; in a picture it sets what stands outside of nodes in no font."""
+    if item.context == (NO_FONT,):
+        message = "Text stands in a picture outside of its nodes, so it is not printed"
+        help_text = "Put it into a \\node, or end the command before it with a semicolon"
+        place = sources.find_anywhere(r"\\begin\s*\{(?:tikzpicture|tikzcd|pspicture|picture|axis)\}")
     else:
-        message = (
-            f"A line of {where} sticks out by {item.amount:.1f} pt"
-            if item.line
-            else f"A line sticks out by {item.amount:.1f} pt"
-        )
-        help_text = (
-            "Reword it, break the formula, or allow a break: \\- in a word, \\url for addresses, a smaller table"
-        )
+        message = f"The font has no sign for {item.text}"
+        help_text = "Write it as a LaTeX command, or choose a font that has it"
+        place = sources.find_anywhere(re.escape(item.text))
+    place = place or sources.place(item.file, 0)
+    return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)
+
+
+def _overfull(item: Item, sources: Sources) -> Diagnostic:
+    """Told at the last word of the line that TeX shows, else at the paragraph."""
+    if item.context[:1] == ("v",):
+        message = f"Something is {item.amount:.1f} pt too high for its page or box"
+        place = sources.place(item.file, item.line)
+        return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, "Make it smaller, or let it break")
+    words = [word for line in item.context[1:] for word in _LETTERS.findall(_FONT.sub(" ", line))]
+    place = sources.find_words(item.file, item.line, item.end_line, words) or sources.place(item.file, item.line)
+    what = "This line" if place.column or item.end_line <= item.line else "A line of this paragraph"
+    message = f"{what if item.line else 'A line'} sticks out into the margin by {item.amount:.1f} pt"
+    help_text = "Reword it, break the formula, or allow a break: \\- in a word, \\url for addresses, a smaller table"
     return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, help_text)

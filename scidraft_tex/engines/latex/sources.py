@@ -67,13 +67,22 @@ class Sources:
             return self._at(title)
         return Place(self.note.path)
 
-    def find_anywhere(self, text: str) -> Place | None:
-        """The first place of a text in the preambles or the note, when TeX's line says nothing (a file has ended)."""
+    def find_anywhere(self, pattern: str) -> Place | None:
+        """The first match in the preambles or the note, or its last group, when TeX's line says nothing."""
         shared = SourceFile("preamble.tex", self.tools.preamble)
         for source in (shared, *self.parts):
-            start = source.text.find(text)
-            if text and start >= 0:
-                return source.place(Span(start, start + len(text)))
+            if match := re.search(pattern, source.text):
+                return source.place(Span(*match.span(match.re.groups)))
+        return None
+
+    def find_words(self, name: str, first: int, last: int, words: Sequence[str]) -> Place | None:
+        """The last of the words that stands just once in the lines ``first`` to ``last`` of a file."""
+        source = self.file(name)
+        lines = source.text.split("\n")[first - 1 : last] if source and first else []
+        for word in reversed(words):
+            found = [number for number, line in enumerate(lines, first) for _ in range(line.count(word))]
+            if source and len(found) == 1:
+                return source.line_place(found[0], word)
         return None
 
     def find(self, line: int, name: str, text: str) -> Place | None:

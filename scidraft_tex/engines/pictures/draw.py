@@ -27,7 +27,8 @@ _DVI_LATEX = {"pdflatex": "latex", "xelatex": "xelatex -no-pdf", "lualatex": "dv
 _SIZE = re.compile(r"^scidraft-picture-size (\S+) (\S+) (\S+) (\S+)", re.MULTILINE)
 _BEGIN = re.compile(r"^scidraft-picture-begin (\S+)", re.MULTILINE)
 _END = re.compile(r"^scidraft-picture-end (\S+)", re.MULTILINE)
-_ERROR = re.compile(r"^(?:\./)?(picture-\d+)\.tex:(\d+): (.+)$", re.MULTILINE)
+_ERROR = re.compile(r"^(?:\./)?picture-(\d+)\.tex:\d+: (.+)(?:\n(?!l\.\d).*){0,20}(?:\nl\.\d+ (.*))?", re.MULTILINE)
+_LAST_COMMAND = re.compile(r"(\\[A-Za-z@]+)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _draw_group(packages: str, members: list[tuple[Order, PictureSource]], tools
         failed = run.failures()
         if not failed:
             return finished + run.drawn()
-        finished += [_failed(order, source, *failed[i]) for i, (order, source) in enumerate(left) if i in failed]
+        finished += [_failed(order, failed[i]) for i, (order, _) in enumerate(left) if i in failed]
         left = [member for i, member in enumerate(left) if i not in failed]
     return finished
 
@@ -109,19 +110,20 @@ class _Run:
         log = self.cwd / "pictures.log"
         self.log = log.read_text(encoding="utf-8", errors="replace") if log.exists() else self.finished.output
 
-    def failures(self) -> dict[int, tuple[int, str]]:
-        """Line and message of each picture that failed; of the whole group's first when no picture can be blamed."""
-        failed: dict[int, tuple[int, str]] = {}
-        for name, line, message in _ERROR.findall(self.log):
-            failed.setdefault(int(name.split("-")[1]), (int(line), message))
+    def failures(self) -> dict[int, str]:
+        """Why pictures failed; all of them share the group's first reason when no single one can be blamed."""
+        failed: dict[int, str] = {}
+        for name, message, read in _ERROR.findall(self.log):
+            command = _LAST_COMMAND.search(read) if message.startswith("Undefined") else None
+            failed.setdefault(int(name), message.rstrip(".") + (f" `{command[1]}`" if command else ""))
         begun, ended = _BEGIN.findall(self.log), _END.findall(self.log)
         if len(begun) > len(ended):
             at = int(begun[-1].split("-")[1])
             why = "it did not end within the time limit" if self.finished.timed_out else "TeX stopped while drawing it"
-            failed.setdefault(at, (0, why))
+            failed.setdefault(at, why)
         if not failed and len(ended) < len(self.members):
             reason = next(iter(re.findall(r"^(?:\S+:\d+: |! )(.+)$", self.log, re.MULTILINE)), "TeX could not start")
-            failed = dict.fromkeys(range(len(self.members)), (0, reason))
+            failed = dict.fromkeys(range(len(self.members)), reason)
         return failed
 
     def _convert(self, tools: Toolchain) -> dict[int, tuple[str, str]]:
@@ -145,9 +147,9 @@ class _Run:
         """The finished pictures of a run without failures."""
         sizes = {name: (float(w), float(h), float(d)) for name, w, h, d in _SIZE.findall(self.log)}
         result = []
-        for i, (order, source) in enumerate(self.members):
+        for i, (order, _) in enumerate(self.members):
             if i + 1 not in self.pages:
-                result.append(_failed(order, source, 0, "dvisvgm made no SVG of it"))
+                result.append(_failed(order, "dvisvgm made no SVG of it"))
                 continue
             outline, letters = self.pages[i + 1]
             result.append(
@@ -188,14 +190,13 @@ def _limits(tools: Toolchain, more_seconds: float) -> sandbox.Limits:
     return sandbox.Limits(seconds=tools.seconds + more_seconds, memory=tools.memory, output=tools.output)
 
 
-def _failed(order: Order, source: PictureSource, line: int, message: str) -> Drawn:
+def _failed(order: Order, message: str) -> Drawn:
     """The picture that could not be drawn, and the place in the note to look at."""
-    at = order.picture.line + max(line - source.offset, 1) - 1 if order.picture.line else 0
     diagnostic = Diagnostic(
         Severity.ERROR,
         Code.PICTURE_FAILED,
         f"the picture could not be drawn for the page: {message.rstrip('.')}",
-        Place(order.path, at),
+        Place(order.path, order.picture.line, end_line=order.picture.end_line),
         "the page shows its text alternative instead; set the picture in a small document of its own to find the cause",
     )
     return Drawn(order.slug, order.picture.key, None, (diagnostic,))

@@ -20,11 +20,10 @@ _DISPLAY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """``packages`` belong into the preamble; ``text`` is the file to input, the source after ``offset`` lines of it."""
+    """``packages`` belong into the preamble; ``text`` is the file to input."""
 
     packages: str
     text: str
-    offset: int
 
 
 def prepare(picture: Picture) -> PictureSource:
@@ -36,4 +35,4 @@ def prepare(picture: Picture) -> PictureSource:
         inner = next(display[name] for name in ("a", "b", "c") if display[name] is not None)
         source = rf"$\displaystyle {inner.strip()}$"
     head = macros + "\n" if macros else ""
-    return PictureSource(packages, f"{head}{source}%\n", head.count("\n"))
+    return PictureSource(packages, f"{head}{source}%\n")

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from scidraft_tex.engines.plastex.extent import end_of
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.model.body import BodyRequest, Heading, Picture, Target
 from scidraft_tex.model.codes import Code
@@ -208,6 +209,16 @@ class Note:
         length = len(name) + 1 if source.whole[start + 1 : start + 1 + len(name)] == name else 1
         return Located(source.path, source.whole).place(Span(start, start + length))
 
+    def lines(self, node: Any = None) -> tuple[int, int]:
+        """The first and the last line of what a node was made of; zeros if they are unknown."""
+        place, at = self.place(node), getattr(node, "at", None)
+        if place is None or not place.line:
+            return 0, 0
+        if at is None or not at[0].path:
+            return place.line, place.line
+        source, start = at[0], at[0].shift + at[1]
+        return place.line, place.line + source.whole.count("\n", start, end_of(source.whole, start))
+
     def reported(self, code: Code, once: str) -> bool:
         """Whether :meth:`report` has this one already."""
         return (code, once) in self._seen
@@ -231,10 +242,9 @@ class Note:
         preamble = "\n".join(self.definitions[:known])
         key = digest("\0".join((source, preamble, self.request.preamble)))
         if all(picture.key != key for picture in self.pictures):
-            place = self.place(node)
-            self.pictures.append(
-                Picture(key, pure(source), preamble, pure(alt or source.strip()), display, place.line if place else 0)
-            )
+            first, last = self.lines(node)
+            words = pure(alt or source.strip())
+            self.pictures.append(Picture(key, pure(source), preamble, words, display, first, last))
         return el("sd-picture", data_key=key)
 
     def resolve(self, name: str, node: Any = None, suffixes: tuple[str, ...] = ("", ".tex")) -> Path | None:

@@ -67,8 +67,8 @@ def _definitions(head: str) -> tuple[tuple[str, str], ...]:
 def _items(body: str) -> list[BblItem]:
     marks = list(re.finditer(r"\\bibitem(?![A-Za-z])\s*", body))
     items: list[BblItem] = []
-    for mark, following in zip(marks, [*marks[1:], None], strict=True):
-        stop = following.start() if following else len(body)
+    stops = [mark.start() for mark in marks[1:]] + [len(body)]
+    for mark, stop in zip(marks, stops, strict=False):  # a list may have no entries
         at, label = mark.end(), None
         if at < stop and body[at] == "[":
             close = balanced(body, at, "[", "]")
