@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from scidraft_tex.engines.plastex.note import Note
 
 SHORT = {"equation": ("Eq.", "Eqs."), "figure": ("Fig.", "Figs.")}
-"""cleveref's ``\\cref`` shortens these unless told not to; ``\\Cref`` never does."""
+"""cleveref's ``\\cref`` shortens these unless told not to, as notes tell it; ``\\Cref`` never does."""
+CLEVEREF_KINDS = frozenset("theorem lemma corollary proposition definition result example remark note".split())
+"""Statements that cleveref calls by names of its own, whatever their heads say."""
 AUTOREF = {
     "section": "section",
     "subsection": "subsection",
@@ -20,9 +24,9 @@ AUTOREF = {
 
 
 def cleveref_options(note: Note) -> dict[str, object]:
-    """Options of cleveref; notes have it with capitals."""
+    """Options of cleveref; notes have it with capitals and full names."""
     loaded = note.document.context.packages.get("cleveref")
-    return {"capitalise": True} if loaded is None else dict(loaded)
+    return {"capitalise": True, "noabbrev": True} if loaded is None else dict(loaded)
 
 
 def kind_word(note: Note, kind: str, plural: bool = False, command: str = "cref") -> str:
@@ -51,3 +55,23 @@ def full_names(note: Note, kind: str) -> tuple[str, str]:
 def autoref_word(note: Note, kind: str) -> str:
     """A kind's name as ``\\autoref`` prints it."""
     return AUTOREF.get(kind) or full_names(note, kind)[0]
+
+
+def plural(note: Note, name: str) -> str:
+    """Many of what is called ``name``: English by its rules, else the same. sty/scidraft-refnames.sty has the same rules."""
+    if not str(note.data.get("language-tag", "en")).startswith("en"):
+        return name
+    if re.search(r"[^aeiou]y$", name):
+        return name[:-1] + "ies"
+    if name.endswith("sis"):
+        return name[:-2] + "es"
+    return name + ("es" if re.search(r"([sxz]|ch|sh)$", name) else "s")
+
+
+def name_statement(note: Note, kind: str, heading: str) -> None:
+    """Call a kind by its printed name, unless cleveref has a name for it."""
+    names = (heading, plural(note, heading))
+    if kind in CLEVEREF_KINDS:
+        note.names.setdefault(kind, names)
+    else:
+        note.names[kind] = names

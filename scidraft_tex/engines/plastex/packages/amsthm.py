@@ -6,6 +6,7 @@ from typing import Any
 
 from plasTeX import Command
 
+from scidraft_tex.engines.plastex.core.kind_names import name_statement
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
 from scidraft_tex.engines.plastex.packages.signatures import ignored
@@ -36,7 +37,7 @@ def new_statement(node: Any, name: str, heading: str, like: str = "", within: st
         context.newcounter(name, resetby=within or None, format=f"${{the{within}}}.${{{name}}}" if within else None)
     style = style_state(node)["style"]
     declare_statement(node.ownerDocument, name, heading, counter, style)
-    note_of(node).names.setdefault(name, (heading, heading + "s"))
+    name_statement(note_of(node), name, heading)
 
 
 class newtheorem(Command):  # type: ignore[misc]

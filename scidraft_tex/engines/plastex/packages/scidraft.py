@@ -11,6 +11,7 @@ from typing import Any
 
 from plasTeX import Command, Counter
 
+from scidraft_tex.engines.plastex.core.kind_names import plural
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.array import SKIN
 from scidraft_tex.engines.plastex.packages.options import is_true, parse_options
@@ -33,7 +34,7 @@ _LAYOUT = (
 ).split()
 _LAYOUT_OPTIONS: dict[str, dict[str, Any]] = {
     "natbib": {"numbers": True, "square": True},
-    "cleveref": {"capitalise": True},
+    "cleveref": {"capitalise": True, "noabbrev": True},
 }
 
 
@@ -155,7 +156,8 @@ class newstatement(Command):  # type: ignore[misc]
             make_counter(self.ownerDocument, name)
         declare_statement(self.ownerDocument, name, heading, counter, style)
         declare_statement(self.ownerDocument, name + "*", heading, "", style)
-        note_of(self).names[name] = (heading, options.get("plural", heading + "s"))
+        note = note_of(self)
+        note.names[name] = (heading, options.get("plural") or plural(note, heading))
         return []
 
 

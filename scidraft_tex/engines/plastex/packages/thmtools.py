@@ -6,6 +6,7 @@ from typing import Any
 
 from plasTeX import Command
 
+from scidraft_tex.engines.plastex.core.kind_names import plural
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.amsthm import new_statement, style_state
 from scidraft_tex.engines.plastex.packages.options import parse_options, strip_braces
@@ -43,7 +44,7 @@ class declaretheorem(Command):  # type: ignore[misc]
         if given[0].strip():
             note_of(self).names[name] = (given[0].strip(), given[-1].strip())
         else:
-            note_of(self).names[name] = (heading, keys.get("plural", heading + "s"))
+            note_of(self).names[name] = (heading, keys.get("plural") or plural(note_of(self), heading))
 
 
 class declaretheoremstyle(Command):  # type: ignore[misc]
