@@ -73,7 +73,6 @@ class Config:
     strict: bool = _key(False, "check.strict", "Let warnings fail the build, as --strict does.")
     drafts: bool = _key(False, "build.drafts", "Build drafts too, as --drafts does.")
     jobs: int = _key(0, "build.jobs", "Programs to run at once; 0 means one for each processor.", least=0)
-    output: str = _key("build", "build.output", "Folder for PDFs and site, beside scidraft.toml.")
     seconds: int = _key(60, "limits.seconds", "Time one TeX run of one note may take, in seconds.", least=1)
     memory: int = _key(2048, "limits.memory", "Memory a program may take, in MiB.", least=64)
     output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)

@@ -73,9 +73,8 @@ def test_headings_and_entries_stand_in_their_lists(document: Document) -> None:
 
 
 def test_links_lead_to_the_entry_of_the_list(document: Document) -> None:
-    if "hyperref" not in (document.folder / "paper.tex").read_text():
-        pytest.skip("no links without hyperref")
+    linked = "hyperref" in (document.folder / "paper.tex").read_text()
     with pikepdf.open(document.pdf) as pdf:
         targets = [str(a.A.D) for page in pdf.pages for a in page.get("/Annots", []) if "/A" in a]
     cited = [target for target in targets if target.startswith("cite.")]
-    assert cited == ["cite.ab", "cite.bb", "cite.bb.2", "cite.cc.2", "cite.cc.sec", "cite.cc.2"]
+    assert cited == (["cite.ab", "cite.bb", "cite.bb.2", "cite.cc.2", "cite.cc.sec", "cite.cc.2"] if linked else [])
