@@ -19,7 +19,7 @@ from scidraft_tex.engines.latex.bibtex_log import BibFiles, read_messages
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
-DEFAULT_STYLE = "plainnat"
+DEFAULT_STYLE = "unsrtnat"
 BIG_FILE = 64 << 10
 """From this size on, BibTeX is given only the entries a list needs (reading 800 entries costs it 45 ms)."""
 
