@@ -50,7 +50,7 @@ def svg(drawn: dict[str, Drawn], key: str) -> str:
 
 
 def test_words_can_be_selected(drawn: dict[str, Drawn]) -> None:
-    words = re.findall(r"<text[^>]*>([^<]*)</text>", svg(drawn, "nodes"))
+    words = re.findall(r"<text[^>]*>([^<]*) </text>", svg(drawn, "nodes"))
     assert words[:3] == ["batch", "efficient", "loss"]
 
 

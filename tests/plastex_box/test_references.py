@@ -26,14 +26,14 @@ PRINTED = {
     r"\cref{a,c}": "Lemmas 1 and 3",
     r"\cref{a,b,c}": "Lemmas 1 to 3",
     r"\cref{c,t}": "Lemma 3 and Theorem 4",
-    r"\cref{e,f}": "Eqs. (1) and (2)",
+    r"\cref{e,f}": "Equations (1) and (2)",
     r"\Cref{e,f}": "Equations (1) and (2)",
-    r"\cref{a,t,e}": "Lemma 1, Theorem 4, and Eq. (1)",
+    r"\cref{a,t,e}": "Lemma 1, Theorem 4, and Equation (1)",
     r"\cref{s}": "Section 1",
     r"\hyperref[a]{the lemma}": "the lemma",
     r"\pageref{a}": "1",
     r"\autoref{s}": "section 1",
-    r"\namecref{e}": "Eq.",
+    r"\namecref{e}": "Equation",
 }
 
 

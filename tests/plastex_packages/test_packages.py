@@ -176,9 +176,16 @@ def test_text_alternatives(body: Callable[..., Body]) -> None:
     made = body(
         "\\pictureAlt{By command}\\begin{tikzpicture}\\end{tikzpicture}"
         "\\begin{tikzpicture}[alt={By option}, scale=2]\\end{tikzpicture}"
+        "\\begin{figure}\\begin{tikzpicture}\\draw;\\end{tikzpicture}\\caption{By caption}\\end{figure}"
+        "\\usepackage{tikz-cd}\\tikz\\draw (0,0) -- (1,0); \\[\\begin{tikzcd} A \\arrow[r] & B \\end{tikzcd}\\]"
     )
-    assert [picture.alt for picture in made.pictures] == ["By command", "By option"]
+    assert [picture.alt for picture in made.pictures] == ["By command", "By option", "By caption", "Picture", "Picture"]
     assert "alt" not in made.pictures[1].source
+
+
+def test_a_caption_below_a_drawing_stays_below(html: Html) -> None:
+    page = html("\\begin{figure}\\begin{tikzpicture}\\end{tikzpicture}\\caption{Below}\\end{figure}")
+    assert page.index("<sd-picture") < page.index("<figcaption")
 
 
 # --- code

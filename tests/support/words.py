@@ -17,6 +17,7 @@ from pathlib import Path
 WORD = re.compile(r"[^\W\d_]{3,}")
 SKIP = frozenset("script style template annotation annotation-xml title desc noscript nav header footer dialog".split())
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+STACKED = frozenset("mfrac munder mover munderover".split())  # whose parts stand above each other
 BLOCK = frozenset("p div section figure figcaption li dt dd h1 h2 h3 h4 h5 h6 tr td th blockquote pre mtr".split())
 
 KINDS = (
@@ -37,7 +38,7 @@ class _Page(HTMLParser):
         self.text: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in BLOCK or tag == "br":
+        if tag in BLOCK or tag == "br" or (self.stack and self.stack[-1][0] in STACKED):
             self.text.append("\n")
         if tag not in VOID:
             names = dict(attrs)
@@ -48,7 +49,7 @@ class _Page(HTMLParser):
             if self.stack[i][0] == tag:
                 del self.stack[i:]
                 break
-        if tag in BLOCK:
+        if tag in BLOCK or tag in STACKED:
             self.text.append("\n")
 
     def handle_data(self, data: str) -> None:

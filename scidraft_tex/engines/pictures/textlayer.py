@@ -39,7 +39,7 @@ def text_layer(root: etree._Element) -> etree._Element | None:
         group = _placed(layer, text) if words else layer
         for word, x, y in words:
             attributes = {"x": f"{x:.2f}", "y": f"{y:.2f}", "font-size": f"{font.size:.2f}"}
-            etree.SubElement(group, f"{{{SVG}}}text", attributes).text = word
+            etree.SubElement(group, f"{{{SVG}}}text", attributes).text = word + " "
     return layer if len(layer) else None
 
 

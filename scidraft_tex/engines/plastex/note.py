@@ -56,6 +56,9 @@ class Anchor:
         self.title = title
         self.labelled = False
 
+DRAWING = re.compile(r"\\begin\{(?:tikz|pgf|circuitikz|xy|forest|quantikz)|\\(?:tikz|xymatrix|chemfig)\b")
+"""What only draws, in the source of a formula."""
+
 
 class Note:
     """The state of one note. See the package's README for how it is used."""
@@ -237,13 +240,16 @@ class Note:
     # pictures and files
 
     def picture(self, source: str, alt: str = "", display: bool = True, node: Any = None) -> str:
-        """Let TeX draw ``source``; the placeholder that stands for the drawing."""
+        """Let TeX draw ``source``; the placeholder that stands for the drawing.
+
+        A formula's source can be read aloud, a drawing's cannot: its text alternative is ``alt`` or just "Picture".
+        """
         known = getattr(node, "definitions_before", len(self.definitions))
         preamble = "\n".join(self.definitions[:known])
         key = digest("\0".join((source, preamble, self.request.preamble)))
         if all(picture.key != key for picture in self.pictures):
             first, last = self.lines(node)
-            words = pure(alt or source.strip())
+            words = "Picture" if not alt.strip() or DRAWING.search(alt) else pure(alt)
             self.pictures.append(Picture(key, pure(source), preamble, words, display, first, last))
         return el("sd-picture", data_key=key)
 

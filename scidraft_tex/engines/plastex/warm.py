@@ -125,6 +125,9 @@ def require(document: Any, name: str, options: dict[str, Any] | None = None) -> 
     """Load the twin of a package; false when there is none."""
     context = document.context
     if name in context.packages:
+        again = getattr(twin(name), "LoadedAgain", None) if options else None
+        if again is not None:
+            again({str(key): value for key, value in (options or {}).items()}, document)
         return True
     context.packages[name] = options or {}
     if name in ACCEPTED:

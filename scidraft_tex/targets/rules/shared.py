@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from scidraft_tex.build.rules import Job
@@ -18,6 +19,12 @@ UNKNOWN = "??"
 FLEETING = frozenset({Code.MISSING_PROGRAM, Code.LIMIT_REACHED})
 """Trouble that may be gone next time although nothing in the note changed."""
 
+_GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
+_BOUND = re.compile(
+    r"[\s~]*(?:\\protect\s*)?\\(?:[Cc]ite[a-z]*|nocite|footnote[a-z]*|thanks|label|index)\b\s*\*?"
+    rf"(?:\s*\[[^\]]*\])*(?:\s*{_GROUP})?"
+)
+
 
 def set_lists(job: Job, slug: str, lists: Sequence[ListFacts]) -> tuple[SetBibList, ...]:
     """A note's lists with what BibTeX made of them."""
@@ -32,5 +39,17 @@ def foreign_label(use: ForeignFacts, data: object) -> ForeignLabel:
     """A label of another note with its number, if that is known."""
     value = decode(LabelValue, data) if data else LabelValue(use.label, "", UNKNOWN)
     return ForeignLabel(
-        use.name, value.kind, value.number, value.title, use.note_title, use.href, use.pdf, value.anchor
+        use.name,
+        value.kind,
+        value.number,
+        bare_title(value.title),
+        use.note_title,
+        use.href,
+        use.pdf,
+        value.anchor,
     )
+
+
+def bare_title(title: str) -> str:
+    """A title without what belongs to its own note alone: citations, footnotes, labels and index entries."""
+    return " ".join(_BOUND.sub("", title).split())

@@ -128,6 +128,12 @@ def float_html(node: Any, page: Page) -> str:
     return el("figure", inner, class_=node.float_kind, id=element)
 
 
+CONTENT = frozenset(
+    "tabular tabular* tabularx longtable includegraphics picture picture-environment picture-command minipage".split()
+)
+"""What a float shows, apart from text."""
+
+
 def is_above(node: Any, wanted: Any) -> bool:
     """Whether a caption stands before the float's content."""
     for child in everything(node):
@@ -137,7 +143,7 @@ def is_above(node: Any, wanted: Any) -> bool:
             if str(child).strip():
                 return False
             continue
-        if child.nodeName in ("tabular", "tabular*", "tabularx", "longtable", "includegraphics", "picture", "minipage"):
+        if child.nodeName in CONTENT:
             return False
         if getattr(child, "captionable", False):
             return False

@@ -56,6 +56,11 @@ def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     apply_options(style, {str(key): value for key, value in (options or {}).items()})
 
 
+def LoadedAgain(options: dict[str, Any], document: Any) -> None:
+    """Options of an author who loads natbib although it is there."""
+    apply_options(citation_state(document).style, options)
+
+
 # natbib's \\bibstyle@…: opening, closing, separator, author–year rather than numbers, between author and year.
 _STYLES: dict[str, tuple[str, str, str, bool, str]] = {
     "chicago": ("(", ")", ";", True, ","),
