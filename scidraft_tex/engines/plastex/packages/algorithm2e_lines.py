@@ -42,8 +42,6 @@ class KwSty(Command):  # type: ignore[misc]
 class aeline(Line):
     """A line of the program."""
 
-    number_mark = ""
-
 
 class aeplain(aeline):
     """A line that is never numbered."""

@@ -37,7 +37,6 @@ class Line(Command):  # type: ignore[misc]
     nodeName = "algorithm-line"
     before = after = 0
     is_numbered = True
-    number_mark = ":"
 
     def invoke(self, tex: Any) -> Any:
         """Read the arguments, then take the line's depth and number."""
@@ -94,7 +93,7 @@ def line_html(node: Any, page: Page) -> str:
     content = line_content(node, page)
     if not content.strip() and not node.number:
         return ""
-    number = el("span", esc(node.number + node.number_mark), class_="line-number") + " " if node.number else ""
+    number = el("span", esc(node.number), class_="line-number") + " " if node.number else ""
     anchor = getattr(node, "anchor", None)
     style = f"--indent:{node.depth}" if node.depth else None
     return el("li", number + content.strip(), id=anchor.element if anchor else None, style=style)
