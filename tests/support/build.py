@@ -44,9 +44,24 @@ class Run:
         return sorted(path.relative_to(base).with_suffix("").as_posix() for path in base.rglob("*.pdf"))
 
 
-def compile_notes(notes: Path, output: Path, *options: str, timeout: float = 600) -> Run:
-    """``scidraft-tex compile NOTES --output OUTPUT …``."""
+def command_for(notes: Path, output: Path, *options: str) -> list[str]:
+    """``scidraft-tex compile NOTES --output OUTPUT …``, to be called in the folder that holds NOTES."""
     where = os.path.relpath(output, notes.parent)  # as people write it
-    command = [sys.executable, "-m", "scidraft_tex.cli.main", "compile", notes.name, "--output", where, *options]
+    return [sys.executable, "-m", "scidraft_tex.cli.main", "compile", notes.name, "--output", where, *options]
+
+
+def compile_notes(notes: Path, output: Path, *options: str, timeout: float = 600) -> Run:
+    """Compile a folder of notes, one note, or a paper, and wait for the end."""
+    command = command_for(notes, output, *options)
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=notes.parent)
     return Run(done.returncode, done.stdout + done.stderr, output)
+
+
+def files_of(folder: Path, *suffixes: str) -> dict[str, bytes]:
+    """Every file below a folder by its path, or those with one of the suffixes."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in found
+        if not suffixes or path.suffix in suffixes
+    }
