@@ -16,7 +16,8 @@ class BodyRequest:
     ``root`` is the collection's folder (for ``\\input``); ``preamble`` the collection's preamble, ``text`` the
     whole file.
     ``numbers`` are TeX's, or ``None`` when no fresh PDF build knows them. ``graphics`` maps the name written in
-    ``\\includegraphics`` to the URL the page uses, with width and height in CSS pixels.
+    ``\\includegraphics`` to the URL the page uses, with width and height in CSS pixels. ``today`` is the note's date
+    in words, which ``\\today`` prints on paper too.
     """
 
     slug: str
@@ -29,6 +30,7 @@ class BodyRequest:
     foreign: tuple[ForeignLabel, ...] = ()
     numbers: Numbers | None = None
     graphics: tuple[tuple[str, str, float, float], ...] = ()
+    today: str = ""
 
 
 @dataclass(frozen=True, slots=True)

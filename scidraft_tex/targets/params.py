@@ -93,6 +93,7 @@ class BodyParams:
     figures: tuple[tuple[str, str, str], ...]
     is_paper: bool
     setup: str
+    today: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,3 +106,7 @@ def test_an_open_formula_is_located(body):
 def test_macros_that_open_and_close_a_display(html):
     out = html(r"\newenvironment{eq}{\begin{equation}}{\end{equation}}\begin{eq}a\end{eq}")
     assert "(1)" in out
+
+
+def test_the_colon_of_a_map_has_its_space(html):
+    assert '<mo lspace="0.111em" rspace="0.333em">:</mo>' in html(r"$f\colon A\to B$")

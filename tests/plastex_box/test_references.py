@@ -129,3 +129,13 @@ def test_element_ids_are_unique(html):
     out = html(BASE + r"\section{B}\subsection*{C}\begin{figure}x\caption{f}\end{figure}\footnote{a}\footnote{b}")
     ids = re.findall(r' id="([^"]*)"', out)
     assert len(ids) == len(set(ids)) > 10
+
+
+def test_theorems_of_the_authors_are_called_by_their_printed_names(html):
+    names = {"Hypothesis": "Hypotheses", "Property": "Properties", "Box": "Boxes", "Fact": "Facts", "Play": "Plays"}
+    for one, many in names.items():
+        out = html(
+            rf"\newtheorem{{x}}{{{one}}}\begin{{x}}\label{{a}}p\end{{x}}\begin{{x}}\label{{b}}q\end{{x}}"
+            r"ZZ\cref{a}, \cref{a,b}ZZ"
+        )
+        assert text_of(out).split("ZZ")[1] == f"{one} 1, {many} 1 and 2"

@@ -1,7 +1,7 @@
 """The words and numbers of a PDF and of a page, for comparing what paper and page say.
 
 Words are runs of three or more letters (any script), NFKC-folded, lower case, counted as a multiset. A word broken at a
-line end in the PDF is joined if the page has it joined. Lines that repeat at the edges of most pages (running heads)
+line end in the PDF is joined if the page has it joined. Lines that repeat at the edges of most pages (running titles)
 are left out. The page is its ``<main>`` without navigation, headers, footers and elements marked ``data-furniture``.
 """
 
@@ -54,7 +54,8 @@ class _Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if any(tag == "main" for tag, _ in self.stack) and not any(skip for _, skip in self.stack):
-            self.text.append(data)
+            name = bool(self.stack) and self.stack[-1][0] == "mi" and len(data) > 1  # such as "log": never glued
+            self.text.append(f" {data} " if name else data)
 
 
 def fold(text: str) -> str:

@@ -56,6 +56,7 @@ class Anchor:
         self.title = title
         self.labelled = False
 
+
 DRAWING = re.compile(r"\\begin\{(?:tikz|pgf|circuitikz|xy|forest|quantikz)|\\(?:tikz|xymatrix|chemfig)\b")
 """What only draws, in the source of a formula."""
 

@@ -50,6 +50,7 @@ def _request(job: Job, context: Context) -> BodyRequest:
         foreign=tuple(foreign_label(use, job.get(use.source, "labels", use.label)) for use in params.foreign),
         numbers=decode(Numbers, numbers) if numbers else None,
         graphics=tuple((written, url, size["width"], size["height"]) for written, url, size in sizes if size),
+        today=params.today,
     )
 
 

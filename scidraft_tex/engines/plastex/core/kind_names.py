@@ -58,7 +58,7 @@ def autoref_word(note: Note, kind: str) -> str:
 
 
 def plural(note: Note, name: str) -> str:
-    """Many of what is called ``name``: English by its rules, else the same. sty/scidraft-refnames.sty has the same rules."""
+    """Many of what is called ``name``: English by the rules of sty/scidraft-refnames.sty, other languages the same."""
     if not str(note.data.get("language-tag", "en")).startswith("en"):
         return name
     if re.search(r"[^aeiou]y$", name):

@@ -57,8 +57,9 @@ class today(Command):  # type: ignore[misc]
 
     @property
     def str(self) -> Any:
-        """The date as written."""
-        return note_of(self).data.get("date", "")
+        """The date in words; where nobody has put it into words, as written."""
+        note = note_of(self)
+        return note.request.today or note.data.get("date", "")
 
 
 class date(_Kept):

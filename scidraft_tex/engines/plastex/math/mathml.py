@@ -17,6 +17,8 @@ _MARK = re.compile(rf"{FRAGMENT}(\d+){FRAGMENT_END}")
 _MATH = re.compile(r"^<math[^>]*>(.*)</math>$", re.S)
 _TABLE_LEVEL = re.compile(r'(<mtable[^>]*?) scriptlevel="\d"')
 _VARIATION = re.compile("[\ufe00\ufe01]")
+_COLON = ("<mi>:</mi>", '<mo lspace="0.111em" rspace="0.333em">:</mo>')
+"""``\\colon`` as math-core writes it, and with the space that amsmath gives it."""
 
 
 class MathRefused(Exception):
@@ -40,7 +42,7 @@ def convert(source: str, display: bool) -> str:
             raise
         raise MathRefused("math-core failed") from None
     # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
-    return _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup))
+    return _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON)
 
 
 def inner_of(markup: str) -> str:
