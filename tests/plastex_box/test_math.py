@@ -110,3 +110,18 @@ def test_macros_that_open_and_close_a_display(html):
 
 def test_the_colon_of_a_map_has_its_space(html):
     assert '<mo lspace="0.111em" rspace="0.333em">:</mo>' in html(r"$f\colon A\to B$")
+
+
+def test_text_between_the_lines_of_a_drawn_display_is_kept(body):
+    made = body(r"\begin{align*} \unheard{a} &= b \\ \intertext{words between} c &= d \end{align*}")
+    assert len(made.pictures) == 2
+    assert '<p class="intertext">words between</p>' in made.html
+
+
+def test_first_line_moved_left(html):
+    assert html(r"\begin{align*} \MoveEqLeft[3] a \\ &= z \end{align*}").count("<mtd") == 4
+
+
+def test_a_reference_in_a_tag_may_come_before_its_label(html):
+    out = html(r"\begin{align*} a &= b \tag*{(by \cref{t})} \end{align*}\begin{theorem}\label{t}x\end{theorem}")
+    assert '(by <a class="ref" href="#t">Theorem 1</a>)' in out

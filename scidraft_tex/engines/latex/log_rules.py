@@ -189,6 +189,16 @@ RULES: tuple[Rule, ...] = (
         "Save it as PDF, PNG or JPEG",
     ),
     _rule(
+        r"^Package minted Error: You must invoke LaTeX with the -shell-escape flag",
+        "minted runs a program, which no note may do",
+        r"Write \begin{{lstlisting}}[language=…]: it is coloured on paper and on the page",
+    ),
+    _rule(
+        r"^Package babel Error: Unknown option '(.*?)'",
+        "The language {1} is not installed for LaTeX",
+        "Check its name, or install it (Debian: texlive-lang-…; tlmgr: collection-lang…)",
+    ),
+    _rule(
         r"^LaTeX Error: Unknown graphics extension: (.*?)\.?$",
         "LaTeX cannot include pictures of the kind {1}",
         "Save it as PDF, PNG or JPEG",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from plasTeX import Command
@@ -92,14 +94,19 @@ class hyperref(Command):  # type: ignore[misc]
 class Value:
     """What a label stands for, from whoever knows it: TeX, another note, or the page."""
 
-    __slots__ = ("href", "kind", "note_title", "number", "title")
+    __slots__ = ("_title", "href", "kind", "note_title", "number")
 
-    def __init__(self, kind: str, number: str, href: str, title: str = "", note_title: str = "") -> None:
+    def __init__(self, kind: str, number: str, href: str, title: Callable[[], str] = str, note_title: str = "") -> None:
         self.kind = kind
         self.number = number
         self.href = href
-        self.title = title
+        self._title = title
         self.note_title = note_title
+
+    @property
+    def title(self) -> str:
+        """The title's HTML, made only where it is printed: it may hold citations."""
+        return self._title()
 
 
 def value_of(note: Note, name: str, node: Any, page: Page) -> Value | None:
@@ -109,15 +116,19 @@ def value_of(note: Note, name: str, node: Any, page: Page) -> Value | None:
         known = note.tex_label(name)
         kind = (known.kind if known else "") or anchor.kind
         number = known.number if known and known.number else anchor.number
-        title = anchor.title if isinstance(anchor.title, str) else page.inline(anchor.title)
-        return Value(kind, number_text(note, number, anchor.number), "#" + anchor.element, title)
+        title = anchor.title
+
+        def title_html() -> str:
+            return title if isinstance(title, str) else page.inline(title)
+
+        return Value(kind, number_text(note, number, anchor.number), "#" + anchor.element, title_html)
     foreign = note.foreign(name)
     if foreign is not None:
         return Value(
             foreign.kind,
             foreign.number,
             foreign.href,
-            note.html(foreign.title) if foreign.title else "",
+            lambda: note.html(foreign.title) if foreign.title else "",
             note.html(foreign.note_title),
         )
     near = note.near(name)
@@ -172,9 +183,12 @@ def eqref_html(node: Any, page: Page) -> str:
 
 @html_for("nameref")
 def nameref_html(node: Any, page: Page) -> str:
-    """The title."""
+    """The title; its own links and places stay where it stands."""
     value = value_of(page.note, node.labels[0], node, page)
-    return MISSING if value is None else link(value, value.title or esc(value.number)) + in_other(value, page)
+    if value is None:
+        return MISSING
+    title = re.sub(r'</?a\b[^>]*>| id="[^"]*"', "", value.title)
+    return link(value, title or esc(value.number)) + in_other(value, page)
 
 
 @html_for("hyperref")

@@ -67,6 +67,9 @@ def _take_out(atoms: Atoms, row: Row, fragments: list[Any]) -> Atoms:
         if atom == "\\label":
             name, i = argument(atoms, i)
             row.labels.append("".join(name))
+        elif atom == "\\MoveEqLeft":
+            _, i = optional(atoms, i)
+            out.append("&")
         elif atom in ("\\notag", "\\nonumber"):
             row.numbered = False
         elif atom in ("\\tag", "\\intertext", "\\shortintertext"):
@@ -100,13 +103,20 @@ def number_rows(note: Note, node: Any, rows: list[Row], step: Any) -> None:
     """Give every numbered row its number, in order; ``step()`` counts one up and returns plasTeX's number."""
     for row in rows:
         if row.tag is not None:
-            row.number = note.number("equation", plain_of(note.page.inline_nodes(list(row.tag)), ""), node)
+            row.number = note.number("equation", tag_text(note, row.tag), node)
         elif row.numbered:
             row.number = note.number("equation", step(), node)
         if row.number or row.labels:
             row.anchor = Anchor("equation", row.number, note.element_id("eq"))
             for label in row.labels:
                 note.label(label, row.anchor, node)
+
+
+def tag_text(note: Note, tag: Any) -> str:
+    """A tag's words; what a reference in it prints is not known before all labels are."""
+    if tag.getElementsByTagName(["ref", "eqref", "cref", "Cref", "autoref", "nameref", "cite"]):
+        return str(tag.textContent).strip()
+    return plain_of(note.page.inline_nodes(list(tag)), "")
 
 
 def display_html(page: Any, name: str, formula: Any, rows: list[Row]) -> str:
@@ -120,16 +130,21 @@ def display_html(page: Any, name: str, formula: Any, rows: list[Row]) -> str:
         body = el("div", mathml(page, formula, row.cells[0], display=True), class_="equation-body")
         number = el("span", number_html(page, row), class_="equation-number") if row.number else ""
         return el("div", body + number, class_="equation", id=page.element(row.anchor))
+    return "".join(before + _table(page, name, formula, group) for before, group in groups_of(page, rows))
+
+
+def groups_of(page: Any, rows: list[Row]) -> list[tuple[str, list[Row]]]:
+    """The rows of a display between its ``\\intertext``s, each group with the text before it as paragraphs."""
     groups: list[list[Row]] = [[]]
     for row in rows:
         if row.before and groups[-1]:
             groups.append([])
         groups[-1].append(row)
-    out: list[str] = []
-    for group in groups:
-        out.extend(el("p", page.inline_nodes(list(text)), class_="intertext") for text in group[0].before if text)
-        out.append(_table(page, name, formula, group))
-    return "".join(out)
+    texts = (
+        [el("p", page.inline_nodes(list(text)), class_="intertext") for text in group[0].before if text]
+        for group in groups
+    )
+    return [("".join(text), group) for text, group in zip(texts, groups, strict=True)]
 
 
 def number_html(page: Any, row: Row) -> str:

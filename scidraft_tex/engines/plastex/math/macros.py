@@ -12,7 +12,7 @@ from scidraft_tex.engines.plastex.core.numbering import counter_text
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.math.atoms import Atoms, join, strip
 from scidraft_tex.engines.plastex.math.capture import Formula, capture
-from scidraft_tex.engines.plastex.math.display import Row, display_html, number_html, number_rows, read_rows
+from scidraft_tex.engines.plastex.math.display import Row, display_html, groups_of, number_html, number_rows, read_rows
 from scidraft_tex.engines.plastex.math.mathml import MathRefused, mathml
 from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
@@ -221,15 +221,20 @@ def display_node_html(node: display, page: Page) -> str:
 
 def drawn(node: display, page: Page) -> str:
     """A display as a picture with its numbers."""
-    rows = [" & ".join(source_of_atoms(node.formula, cell) for cell in row.cells) for row in node.rows]
-    if len(rows) == 1 and len(node.rows[0].cells) == 1:
-        source = rows[0]
+    return "".join(before + drawn_rows(node, rows, page) for before, rows in groups_of(page, node.rows))
+
+
+def drawn_rows(node: display, rows: list[Row], page: Page) -> str:
+    """Some rows of a display as one picture."""
+    lines = [" & ".join(source_of_atoms(node.formula, cell) for cell in row.cells) for row in rows]
+    if len(lines) == 1 and len(rows[0].cells) == 1:
+        source = lines[0]
     else:
-        source = "\\begin{aligned}" + " \\\\ ".join(rows) + "\\end{aligned}"
+        source = "\\begin{aligned}" + " \\\\ ".join(lines) + "\\end{aligned}"
     body = el("div", page.note.picture(f"$\\displaystyle {source}$", source, True, node), class_="equation-body")
-    numbers = [number_html(page, row) for row in node.rows if row.number]
+    numbers = [number_html(page, row) for row in rows if row.number]
     number = el("span", ", ".join(numbers), class_="equation-number") if numbers else ""
-    anchors = [row.anchor for row in node.rows if row.anchor is not None]
+    anchors = [row.anchor for row in rows if row.anchor is not None]
     marks = "".join(el("span", id=anchor.element) for anchor in anchors[1:])
     return el("div", marks + body + number, class_="equation", id=page.element(anchors[0] if anchors else None))
 
