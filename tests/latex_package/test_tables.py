@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from tests.latex_package.tex import compile_source
 
@@ -70,3 +70,23 @@ def test_bordered_tables_have_both_sides(pictures: dict[tuple[str, str], Image.I
     for side in (range(3), range(picture.width - 3, picture.width)):  # a pixel may be lost where lines meet
         dark = [sum(picture.getpixel((x, y)) < 200 for y in range(picture.height)) for x in side]
         assert max(dark) > 0.95 * picture.height
+
+
+@pytest.mark.parametrize("kind", ["tabular", "longtable"])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_what_comes_after_a_striped_table_is_not_coloured(tmp_path: Path, kind: str, rows: int) -> None:
+    body = r"c & d\\" * rows
+    table = (
+        rf"{{\tableskin{{striped}}\begin{{{kind}}}{{lr}}\toprule a & b\\\midrule {body}\bottomrule\end{{{kind}}}\par}}"
+    )
+    after = r"\[x=\begin{cases}y\\z\end{cases}\]\tableskin{none}\begin{longtable}{l}e\\\end{longtable}"
+    document = compile_source(
+        tmp_path,
+        r"\documentclass{article}\usepackage{amsmath,xcolor,longtable}\usepackage[tableskin=academic]{scidraft}"
+        rf"\pagestyle{{empty}}\begin{{document}}{table}{after}\end{{document}}",
+        runs=1,
+    )
+    assert document.errors == []
+    subprocess.run(["pdftoppm", "-gray", "-r", "150", "-singlefile", "doc.pdf", "page"], cwd=tmp_path, check=True)
+    blots = Image.open(tmp_path / "page.pgm").filter(ImageFilter.MaxFilter(9))
+    assert blots.getextrema()[0] > 200
