@@ -40,6 +40,11 @@ class LazyBox:
             found = {body.slug: body for body in box.render(requests)}
         return [found[request.slug] for request in requests]
 
+    def stop(self) -> None:
+        """End the box at once, from whichever thread; notes that are not done fail."""
+        if self._box is not None:
+            self._box.stop()
+
     def __enter__(self) -> Self:
         return self
 

@@ -17,6 +17,7 @@ from scidraft_tex.build.files import locked, write_atomic
 from scidraft_tex.build.ledger import Ledger
 from scidraft_tex.build.scheduler import BuildResult, Scheduler
 from scidraft_tex.build.store import Store
+from scidraft_tex.engines import sandbox
 from scidraft_tex.model.task import BuildGraph, Progress
 from scidraft_tex.targets.params import TexSettings
 from scidraft_tex.targets.rules import all_rules
@@ -70,13 +71,13 @@ class Works:
         write_atomic(stamp, b"")
 
     def __enter__(self) -> Self:
+        sandbox.resume()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         if kind is not None:
-            from scidraft_tex.engines import sandbox
-
-            sandbox.end_all()
+            sandbox.stop()
+            self.box.stop()
         self.executor.shutdown(cancel_futures=True)

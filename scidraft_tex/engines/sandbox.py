@@ -81,6 +81,11 @@ def tex_environment(epoch: int = 0, extra: Mapping[str, str] | None = None) -> d
 
 _live: set[int] = set()
 _lock = threading.Lock()
+_stopped = threading.Event()
+
+
+class StoppedError(RuntimeError):
+    """No program is started any more: the build has been interrupted."""
 
 
 def run(
@@ -93,7 +98,8 @@ def run(
 ) -> Finished:
     """Run a program to its end, or to the end of what it may use, and return how it went.
 
-    ``watch`` sees every line of output as it comes. Raises :class:`FileNotFoundError` if there is no such program.
+    ``watch`` sees every line of output as it comes. Raises :class:`FileNotFoundError` if there is no such program,
+    and :class:`StoppedError` after :func:`stop`.
     """
     begin = time.monotonic()
     if shutil.which(command[0], path=env.get("PATH")) is None:
@@ -110,6 +116,8 @@ def run(
     with _lock:
         _live.add(process.pid)
     try:
+        if _stopped.is_set():
+            raise StoppedError(command[0])
         output, timed_out = _listen(process, begin, limits, watch)
         code, cpu, peak = _reap(process, begin + limits.seconds)
         timed_out = timed_out or code == -signal.SIGXCPU
@@ -135,8 +143,19 @@ def end_group(group: int, grace: float = GRACE_SECONDS) -> None:
         os.killpg(group, signal.SIGKILL)
 
 
+def stop() -> None:
+    """End every program and start no other, until :func:`resume`: workers that are not done must not go on."""
+    _stopped.set()
+    end_all()
+
+
+def resume() -> None:
+    """Let programs be started again; called when a build begins."""
+    _stopped.clear()
+
+
 def end_all() -> None:
-    """End every program that is running now; called when our own process is told to stop."""
+    """End every program that is running now."""
     with _lock:
         groups = tuple(_live)
     for group in groups:
@@ -176,8 +195,11 @@ def _death_guard() -> tuple[str, ...]:
 
 
 def guarded(command: str) -> str:
-    """A shell command that dies with the program that starts it (latexmk's engine must not outlive latexmk)."""
-    return " ".join([*_death_guard(), command])
+    """A shell command that dies with the program that starts it: latexmk's engine must not outlive latexmk.
+
+    ``exec`` leaves no shell between the two, which would not die and keep the engine's parent alive.
+    """
+    return " ".join(["exec", *_death_guard(), command])
 
 
 def _launcher(limits: Limits) -> tuple[str, ...]:

@@ -22,6 +22,9 @@ KEPT_LOG = 8 << 20
 MAIN = "_volume"
 """The main file's name; a note's id has no underscore, so nothing a note writes can meet it."""
 
+MAX_RUNS = 6
+"""How often latexmk or we run a document until its references settle."""
+
 _MARK = re.compile(r"scidraft-note-begin (\S+)")
 
 
@@ -62,23 +65,29 @@ class Job:
         self, main: str = MAIN, *, format_name: str = "", bibtex: bool = False, once: bool = False, notes: int = 1,
         on_note: Callable[[str], None] | None = None,
     ) -> sandbox.Finished:  # fmt: skip
-        """Run latexmk until the auxiliary files are stable, or ``once``.
+        """Run latexmk until the auxiliary files are stable, or ``once`` in any case.
 
         ``-norc``: a ``.latexmkrc`` beside a note is Perl and must not run.
         """
 
+        signs: set[str] = set()
+
         def watch(line: str) -> bool:
+            """Each sign of life counts once: a note may print the same lines as the driver, for ever."""
             match = _MARK.match(line)
+            if not (match or line.startswith("Run number ")) or line in signs or len(signs) > notes + MAX_RUNS:
+                return False
+            signs.add(line)
             if match and on_note:
                 on_note(match[1])
-            return bool(match) or line.startswith("Run number ")
+            return True
 
         engine = self.tools.engine
         form = f"-fmt={format_name} " if format_name else ""
         call = f"{sandbox.guarded(engine)} {form}-no-shell-escape %O %S"
         command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-recorder", "-file-line-error"]
         command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-"]
-        command += ["-e", "$max_repeat = 1"] if once else []
+        command += ["-g", "-e", "$max_repeat = 1"] if once else []
         command += ["-e", f"${engine} = q{{{call}}}", main]
         return self.run(command, seconds=self.tools.seconds, notes=notes, watch=watch)
 

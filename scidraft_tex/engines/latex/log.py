@@ -119,6 +119,8 @@ class _Reader:
         return self.log
 
     def _mark(self, which: str, note: str) -> None:
+        if note in (self.log.begun if which == "begin" else self.log.ended):
+            return  # a note prints the driver's lines
         if which == "begin":
             self.note = note
             self.stack = []

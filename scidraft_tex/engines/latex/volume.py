@@ -18,7 +18,7 @@ from scidraft_tex.engines.latex.diagnose import explain, stopped, unsettled
 from scidraft_tex.engines.latex.documents import NOTES, note_id
 from scidraft_tex.engines.latex.formats import FORMAT, Preamble, ready_preamble
 from scidraft_tex.engines.latex.grouping import Group, groups
-from scidraft_tex.engines.latex.job import MAIN, Job, open_job, place_figures
+from scidraft_tex.engines.latex.job import MAIN, MAX_RUNS, Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import Item, Log, read_log
 from scidraft_tex.engines.latex.paper import set_paper
 from scidraft_tex.engines.latex.sources import Sources
@@ -29,7 +29,6 @@ from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 
 OnNote = Callable[[str], None]
 
-MAX_RUNS = 6
 _PAGES = re.compile(r"^\\scidraft@pages\{(\d+)\}\{(\d+)\}$", re.MULTILINE)
 
 

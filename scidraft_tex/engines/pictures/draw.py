@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.pictures import svg as markup
@@ -88,8 +86,7 @@ class _Run:
     def __init__(self, packages: str, members: list[tuple[Order, PictureSource]], tools: Toolchain) -> None:
         self.members = members
         self.names = [f"picture-{i}" for i in range(len(members))]
-        with tempfile.TemporaryDirectory(prefix="scidraft-") as folder:
-            self.cwd = Path(folder)
+        with sandbox.job_directory(tools.cache / "jobs") as self.cwd:
             self._set(packages, tools)
             self.pages = {} if self.failures() else self._convert(tools)
 
@@ -102,7 +99,7 @@ class _Run:
         program = _DVI_LATEX[tools.engine]
         kind = "-xelatex" if tools.engine == "xelatex" else "-dvi"
         variable = "$xelatex" if tools.engine == "xelatex" else "$latex"
-        call = f"{program} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
+        call = f"{sandbox.guarded(program)} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
         command = ["latexmk", "-norc", kind, "-e", f"{variable}='{call}'", "pictures.tex"]
         limits = _limits(tools, 0.5 * len(self.members))
         environment = sandbox.tex_environment(tools.epoch, {"TEXINPUTS": f".:{tools.sty}:{tools.root}:"})

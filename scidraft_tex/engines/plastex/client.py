@@ -35,6 +35,7 @@ class Box:
         self.seconds = seconds
         self.memory = memory
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the box)
+        self._stopped = False
         self._process = self._start()
 
     def __enter__(self) -> Box:
@@ -64,12 +65,21 @@ class Box:
                 yield from (failed(request, reason) for request in working.values())
                 working.clear()
                 reply.clear()
+                if self._stopped:
+                    yield from (failed(request, reason) for _, request in waiting)
+                    return
                 self._restart()
             for line in lines or ():
                 message = json.loads(line)
                 request = working.pop(message["id"])
                 started.pop(message["id"], None)
                 yield body_from_json(json.dumps(message["body"]))
+
+    def stop(self) -> None:
+        """End the process now, even if another thread waits for it; notes that are not done fail."""
+        self._stopped = True
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self, gently: bool = True, restart: bool = False) -> None:
         """End the process; with ``gently`` it may finish by itself first."""

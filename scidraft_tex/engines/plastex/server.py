@@ -61,20 +61,18 @@ class Server:
         self.out = 1
 
     def serve(self, source: int, out: int) -> None:
-        """Until the input ends and every answer is out."""
+        """Until the input ends. Whoever asked is gone then, so what is still at work is ended."""
         self.out = out
         pending = bytearray()
         self.selector.register(source, selectors.EVENT_READ, "input")
-        open_ = True
-        while open_ or self.children:
+        while True:
             for key, _ in self.selector.select(self._patience()):
                 if key.data == "input":
                     data = os.read(key.fd, 1 << 20)
                     pending += data
                     if not data:
-                        self.selector.unregister(source)
-                        open_ = False
-                        self._close_keepers()
+                        self._end()
+                        return
                     while (end := pending.find(b"\n")) >= 0:
                         line = bytes(pending[:end])
                         del pending[: end + 1]
@@ -125,7 +123,10 @@ class Server:
         keep(self, preamble, read_end)
         os._exit(0)
 
-    def _close_keepers(self) -> None:
+    def _end(self) -> None:
+        for child in self.children.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child.pid, signal.SIGKILL)
         for pid, fd in self.keepers.values():
             os.close(fd)
             with contextlib.suppress(ChildProcessError):
