@@ -90,6 +90,20 @@ def test_pdf_links_land_in_the_note_or_in_another_pdf(showcase: Run) -> None:
                     assert not target or target in named or target.startswith("pikepdf"), (slug, target)
 
 
+def test_the_running_title_stands_in_the_foot_of_long_notes_only(showcase: Run) -> None:
+    def feet(slug: str) -> list[str]:
+        command = ["pdftotext", "-layout", str(showcase.pdf(slug)), "-"]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return [page.strip().splitlines()[-1].strip() for page in text.split("\f") if page.strip()]
+
+    title = "A Survey of Chain-of-Thought Prompting"
+    long = feet("survey-chain-of-thought")
+    assert len(long) > 2
+    assert long == ["1", *(f"{title} · {number}" for number in range(2, len(long) + 1))]
+    short = [found for found in map(feet, NOTES) if len(found) < 3]
+    assert short and all(found == [str(n) for n in range(1, len(found) + 1)] for found in short)
+
+
 def test_notes_are_found_by_their_titles(showcase: Run) -> None:
     info = subprocess.run(["pdfinfo", showcase.pdf("tour")], capture_output=True, text=True, check=True).stdout
     assert re.search(r"^Title:\s+Everything a Note Can Hold$", info, re.MULTILINE)
