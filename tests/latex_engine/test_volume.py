@@ -193,3 +193,16 @@ def test_a_broken_preamble_still_serves(tmp_path: Path, make_tools: Callable[...
         ("missing-package", ("preamble.tex", 3)),
     ]
     assert note.pdf is not None
+
+
+@pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
+def test_a_note_that_needs_many_runs_gets_them(
+    engine: str, make_tools: Callable[..., Toolchain], tmp_path: Path
+) -> None:
+    text = (
+        "\\makeatletter\\newcommand{\\after}[2]{\\@ifundefined{r@#1}{}{\\section{Run #2}\\label{#2}}}\n"
+        "\\section{Begin}\\label{1}\\after{1}{2}\\after{2}{3}\\ref{3}\n"
+    )
+    note = set_notes([make_note("long", text)], make_tools(tmp_path, engine=engine))[0]
+    assert note.diagnostics == () and note.pdf is not None
+    assert [label.name for label in note.numbers.labels] == ["1", "2", "3"]
