@@ -17,6 +17,8 @@ BOMBS = {
     "doubling": r"\def\twice#1{\twice{#1#1}}\twice{xxxxxxxxxxxxxxxx}",
     "pages": r"\def\page{x\newpage\page}\page",
     "words": r"\loop x \iftrue\repeat",
+    "signs": r"\loop\typeout{scidraft-note-begin another}\typeout{Run number 1}\iftrue\repeat",
+    "picture": "\\begin{tikzpicture}\n\\draw (0,0);\n\\def\\again{\\again}\\again\n\\end{tikzpicture}",
 }
 
 
@@ -36,7 +38,9 @@ def test_the_build_ends_and_says_why(run: Run) -> None:
     assert run.code == 1, run.output
     for name in BOMBS:
         told = [d for d in run.diagnostics if d["place"] and d["place"]["path"] == f"bomb-{name}.tex"]
-        assert told, f"nothing said of {name}: {run.diagnostics}"
+        errors = [d["code"] for d in told if d["severity"] == "error"]
+        assert errors == ["limit-reached"], f"{name}: {told}"
+        assert all(d["place"]["line"] >= 5 for d in told), f"{name}: {told}"
 
 
 def test_the_others_are_built(run: Run) -> None:

@@ -17,7 +17,7 @@ from scidraft_tex.model.setting import NoteToSet, Toolchain
 
 LATEXMK_MODE = {"pdflatex": "-pdf", "xelatex": "-pdfxe", "lualatex": "-pdflua"}
 KEPT_LOG = 8 << 20
-"""Bytes of a log that are read from its start; a note that traces everything must not fill our memory."""
+"""Bytes of a log that are read, half of them from its end; a note that traces everything must not fill our memory."""
 
 MAIN = "_volume"
 """The main file's name; a note's id has no underscore, so nothing a note writes can meet it."""
@@ -37,12 +37,16 @@ class Job:
     tools: Toolchain
 
     def read(self, name: str) -> str:
-        """A text that TeX wrote, from its start; empty if it wrote none."""
+        """A text that TeX wrote, a very long one without its middle; empty if it wrote none."""
         path = self.folder / name
         if not path.exists():
             return ""
         with path.open("rb") as file:
-            return file.read(KEPT_LOG).decode("utf-8", errors="replace")
+            data = file.read(KEPT_LOG // 2)
+            if (size := path.stat().st_size) > KEPT_LOG:
+                file.seek(size - KEPT_LOG // 2)
+                data += b"\n"
+            return (data + file.read(KEPT_LOG // 2)).decode("utf-8", errors="replace")
 
     def log(self, main: str = MAIN) -> str:
         """The log of the last run."""

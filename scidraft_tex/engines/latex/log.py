@@ -8,7 +8,7 @@ the files TeX opens and closes for warnings.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -87,13 +87,14 @@ class Log:
         return self.begun[-1] if self.begun and self.begun[-1] not in self.ended else None
 
 
-def read_log(text: str) -> Log:
-    """Read a whole log; it may end anywhere."""
-    return _Reader(text).read()
+def read_log(text: str, notes: Collection[str] | None = None) -> Log:
+    """Read a whole log; it may end anywhere. Markers count for ``notes`` alone, if given: a note can print some too."""
+    return _Reader(text, notes).read()
 
 
 class _Reader:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, notes: Collection[str] | None) -> None:
+        self.known = notes
         self.lines = text.splitlines()
         self.log = Log(complete="Output written on" in text[-20_000:] or "No pages of output" in text[-20_000:])
         self.note = ""
@@ -119,6 +120,8 @@ class _Reader:
         return self.log
 
     def _mark(self, which: str, note: str) -> None:
+        if self.known is not None and note not in self.known:
+            return
         if note in (self.log.begun if which == "begin" else self.log.ended):
             return  # a note prints the driver's lines
         if which == "begin":

@@ -157,7 +157,7 @@ class _Setter:
         )
         for note in notes:
             self.spent[note.slug] = self.spent.get(note.slug, 0.0) + finished.cpu / len(notes)
-        return finished, read_log(self.job.log())
+        return finished, read_log(self.job.log(), slugs)
 
     def _results(self, notes: list[NoteToSet], log: Log, *, settled: bool = True) -> Iterator[SetNote]:
         found = [(note, self._aux(note)) for note in notes]

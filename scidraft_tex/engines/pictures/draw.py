@@ -111,6 +111,8 @@ class _Run:
         """Why pictures failed; all of them share the group's first reason when no single one can be blamed."""
         failed: dict[int, str] = {}
         for name, message, read in _ERROR.findall(self.log):
+            if message.startswith("Interruption"):
+                continue  # by us: the time is over
             command = _LAST_COMMAND.search(read) if message.startswith("Undefined") else None
             failed.setdefault(int(name), message.rstrip(".") + (f" `{command[1]}`" if command else ""))
         begun, ended = _BEGIN.findall(self.log), _END.findall(self.log)
