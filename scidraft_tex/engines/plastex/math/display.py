@@ -112,9 +112,13 @@ def number_rows(note: Note, node: Any, rows: list[Row], step: Any) -> None:
                 note.label(label, row.anchor, node)
 
 
+REFERENCES = ["ref", "eqref", "cref", "Cref", "autoref", "nameref"]
+
+
 def tag_text(note: Note, tag: Any) -> str:
-    """A tag's words; what a reference in it prints is not known before all labels are."""
-    if tag.getElementsByTagName(["ref", "eqref", "cref", "Cref", "autoref", "nameref", "cite"]):
+    """A tag's words; what a reference in it prints is left out as long as its label or list is not known."""
+    names = [name for ref in tag.getElementsByTagName(REFERENCES) for name in ref.labels]
+    if tag.getElementsByTagName("cite") or not all(name in note.labels for name in names):
         return str(tag.textContent).strip()
     return plain_of(note.page.inline_nodes(list(tag)), "")
 
