@@ -42,7 +42,7 @@ def make_body(document: Any, request: BodyRequest) -> Body:
         targets=targets_of(note),
         headings=tuple(note.headings),
         steps=tuple(note.steps),
-        parts=parts_of(root, page, tail) if request.is_paper else (),
+        parts=parts_of(root, page, main, tail) if request.is_paper else (),
         diagnostics=tuple(note.diagnostics),
     )
 

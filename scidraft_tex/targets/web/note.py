@@ -83,7 +83,7 @@ def filled(note: Note, html: str) -> str:
 
 
 def front(note: Note) -> str:
-    """What a paper says outside its parts: before the first, and after the last (footnotes, lists)."""
+    """What a paper says outside its parts."""
     html = note.body.html
     for _, _, part in note.body.parts:
         html = html.replace(part, "", 1)

@@ -77,18 +77,17 @@ def paragraph_html(node: Any, page: Page) -> str:
     return el("div", body, class_="paragraph", id=element_of(node, page))
 
 
-def parts_of(document_node: Any, page: Page, tail: str) -> tuple[tuple[str, str, str], ...]:
-    """A rendered paper's parts, at its topmost sections; what stands before them is a part without name and title.
+def parts_of(document_node: Any, page: Page, main: str, tail: str) -> tuple[tuple[str, str, str], ...]:
+    """A rendered paper's parts, at its topmost sections. Each goes on to the next, with the lists that stand between.
 
-    ``tail`` (footnotes and the like) goes to the last part.
+    ``main`` is the paper as rendered, ``tail`` (footnotes and the like) what follows it and belongs to the last part.
     """
     sections = [n for n in document_node if isinstance(n, StartSection) and getattr(n, "rendered", None)]
-    before = page.blocks_of([n for n in document_node if not isinstance(n, StartSection)]) if sections else ""
-    parts = [("", "", before)] if before else []
+    starts: list[int] = []
     for node in sections:
+        starts.append(main.index(node.rendered, starts[-1] if starts else 0))
+    parts = []
+    for node, start, stop in zip(sections, starts, [*starts[1:], None], strict=True):
         title = page.inline(node.attributes["title"]) if node.attributes["title"] is not None else ""
-        parts.append((element_of(node, page), title, node.rendered))
-    if parts and tail:
-        element, title, html = parts[-1]
-        parts[-1] = (element, title, html + tail)
+        parts.append((element_of(node, page), title, main[start:stop] if stop else main[start:] + tail))
     return tuple(parts)
