@@ -48,8 +48,9 @@ class Rule:
     """A kind of work. ``run`` gives one :class:`Made` for each job, in the same order.
 
     ``version`` is raised when the function's results change. ``batch`` is how many tasks may be handed over at once:
-    TeX sets many notes in one run. With ``shared`` the tasks are shared out among
-    the workers; without, one worker gets them all.
+    TeX sets many notes in one run. With ``shared`` the tasks are shared out among the workers; without, one worker gets
+    them all. ``prepare`` is called once, while the build waits for others and tasks of this rule may come: what it
+    loads is there when they do.
     """
 
     name: str
@@ -57,3 +58,4 @@ class Rule:
     version: int = 1
     batch: int = 1
     shared: bool = True
+    prepare: Callable[[], None] | None = None

@@ -72,6 +72,7 @@ class _Run:
     failed: list[str] = field(default_factory=list)
     fleeting: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    prepared: set[str] = field(default_factory=set)
     done: int = 0
 
     def all(self) -> BuildResult:
@@ -90,6 +91,7 @@ class _Run:
                             order.done(name)
                 self._hand_over()
                 if self.running:
+                    self._prepare()
                     for name in self._collect():
                         order.done(name)
         finally:
@@ -144,6 +146,13 @@ class _Run:
     def _job(self, task: Task) -> Job:
         ledger = self.env.ledger
         return Job(task, {need: ledger.value(need.task, need) for need in task.needs}, ledger.store)
+
+    def _prepare(self) -> None:
+        """Let the rules that may have work later get ready, now that there is nothing to do but wait."""
+        for name, rule in self.env.rules.items():
+            if rule.prepare and name not in self.prepared and self.unplaced[name]:
+                self.prepared.add(name)
+                rule.prepare()
 
     def _collect(self) -> list[str]:
         """Wait for workers, keep what they made, and name the tasks that are done."""

@@ -83,6 +83,16 @@ def test_a_build_with_nothing_to_do_starts_no_program(collection: Path, monkeypa
     assert compile_(collection).counts["ran"] == 0
 
 
+def test_a_build_with_nothing_to_do_loads_nothing_heavy(collection: Path):
+    command = ["compile", str(collection), "--output", str(collection.parent / "build"), "--jobs", "2"]
+    code = f"from scidraft_tex.cli.main import main; main({command}, standalone_mode=False)"
+    code = f"import sys; {code}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "nothing to do" in done.stdout + done.stderr
+    heavy = "rich plasTeX pikepdf jinja2 pylatexenc bibtexparser pygments math_core lxml ssl email".split()
+    assert not set(done.stdout.split()).intersection(heavy)
+
+
 def test_edits_reach_what_uses_them(collection: Path):
     build = collection.parent / "build"
     lemma = NOTES["one.tex"].index("\\begin{lemma}")

@@ -27,6 +27,7 @@ class Bench:
     events: list[Progress] = field(default_factory=list)
     version: int = 1
     jobs: int = 1
+    prepared: int = 0
 
     def labels(self, jobs: Sequence[Job]) -> Sequence[Made]:
         """Reads a note: lines ``name=value`` are labels, ``!text`` a warning, ``boom`` breaks the rule."""
@@ -50,13 +51,17 @@ class Bench:
             Made(Value(None, {"html": repr([job.values[need] for need in job.task.needs]).encode()})) for job in jobs
         ]
 
+    def prepare(self) -> None:
+        """Gets pages ready."""
+        self.prepared += 1
+
     def build(self, graph: BuildGraph, batch: int = 1) -> BuildResult:
         """One run of the tool; what ran is in ``batches``."""
         self.batches.clear()
         self.events.clear()
         rules = {
             "labels": Rule("labels", self.labels, self.version, batch),
-            "page": Rule("page", self.page, self.version),
+            "page": Rule("page", self.page, self.version, prepare=self.prepare),
         }
         store = Store(self.folder)
         ledger = Ledger(self.folder / "ledger.json", store)

@@ -68,6 +68,15 @@ def test_a_batch_is_shared_out_among_workers(bench, make_plan):
     assert [len(batch) for batch in bench.batches if batch[0].startswith("labels")] == [3, 3]
 
 
+def test_a_rule_gets_ready_once_while_others_work(bench, make_plan):
+    bench.files = {"a": "x=1", "b": "y=2"}
+    graph = make_plan({"a": (("b", "y"),), "b": (("a", "x"),)})
+    bench.build(graph)
+    assert bench.prepared == 1
+    bench.build(graph)
+    assert bench.prepared == 1
+
+
 def test_a_broken_task_stops_nothing_and_is_tried_again(bench, make_plan):
     bench.files = {"a": "x=1 boom", "b": "y=2"}
     result = bench.build(make_plan(TWO), batch=8)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scidraft_tex.engines.pictures.draw import Drawn, Order, draw_pictures
-from scidraft_tex.engines.pictures.svg import with_ids
+from scidraft_tex.engines.pictures.ids import with_ids
 from scidraft_tex.model.body import Picture
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import Toolchain

@@ -1,7 +1,7 @@
 """Turns dvisvgm's output, or a stranger's SVG, into SVG that may stand inside a page.
 
-Ids begin with :data:`ID_PREFIX`; :func:`with_ids` gives them a prefix of their own, because one picture can stand on a
-page more than once. Whatever could run, load or link is removed (DESIGN.md section 11).
+Ids begin with :data:`~scidraft_tex.engines.pictures.ids.ID_PREFIX` until they get a prefix of their own, because one
+picture can stand on a page more than once. Whatever could run, load or link is removed (DESIGN.md section 11).
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import re
 
 from lxml import etree
 
+from scidraft_tex.engines.pictures.ids import ID_PREFIX
+
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
-ID_PREFIX = "sdpic-"
 
 _FORBIDDEN = {"script", "foreignObject", "iframe", "style", "font", "font-face", "a", "animate", "set", "handler"}
 _BLACK = {"black", "#000", "#000000", "rgb(0,0,0)"}
@@ -93,11 +94,6 @@ def prefix_ids(root: etree._Element) -> None:
                 element.set("href", "#" + ID_PREFIX + value[1:])
             elif "url(" in value:
                 element.set(attribute, _URL.sub(rf"url(#{ID_PREFIX}\1)", value))
-
-
-def with_ids(svg: str, key: str) -> str:
-    """The SVG with the ids of this one place on the page; ``key`` must be fit for an id."""
-    return svg.replace(ID_PREFIX, f"{key}-")
 
 
 def serialise(root: etree._Element) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -42,13 +43,27 @@ TABLE = (
 )
 """Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
 
+FORESEEN = frozenset({"pages"})
+"""Modules that are loaded while the build waits for the box: nearly every body that changed changes pages."""
+
 
 def all_rules(context: Context | None) -> dict[str, Rule]:
     """Every rule by name, working in this context; without one they can be named but not run."""
     return {
-        name: Rule(name, _Late(context, module, function, batch), 1, batch, batch != BODIES)
+        name: Rule(
+            name,
+            _Late(context, module, function, batch),
+            1,
+            batch,
+            batch != BODIES,
+            partial(_load, context, module) if module in FORESEEN else None,
+        )
         for name, module, function, batch in TABLE
     }
+
+
+def _load(context: Context | None, module: str) -> None:
+    import_module(f"{__name__}.{module}").prepare(context)
 
 
 class _Late:

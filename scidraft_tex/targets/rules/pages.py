@@ -31,6 +31,11 @@ from scidraft_tex.targets.web.urls import note_path, page_file
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, TagInput, TagsInput
 
 
+def prepare(context: Context) -> None:
+    """Read the templates."""
+    _templates(context).prepare()
+
+
 def page(job: Job, context: Context) -> Made:
     """A note's page and, for a paper, the pages of its parts. A note without a body keeps its last page."""
     params: PageParams = job.task.params

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from email.utils import format_datetime
-from xml.sax.saxutils import escape
+from html import escape
 
 from scidraft_tex.targets.web.markup import relink
 from scidraft_tex.targets.web.note import filled, head
@@ -90,6 +89,8 @@ def address(site: Site, path: str) -> str:
 
 def rss_date(date: str) -> str:
     """An ISO 8601 date as RFC 822 wants it; dates without a zone count as UTC, unreadable ones are left out."""
+    from email.utils import format_datetime  # large, and only feeds need it
+
     try:
         when = datetime.fromisoformat(date)
     except ValueError:
@@ -99,4 +100,4 @@ def rss_date(date: str) -> str:
 
 def text(value: str) -> str:
     """Characters as XML text or inside a double-quoted attribute."""
-    return escape(NOT_XML.sub("", value), {'"': "&quot;"})
+    return escape(NOT_XML.sub("", value), quote=False).replace('"', "&quot;")

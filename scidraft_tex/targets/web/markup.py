@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from itertools import count
 
-from scidraft_tex.engines.pictures.svg import with_ids
+from scidraft_tex.engines.pictures.ids import with_ids
 
 TAG = re.compile(r"""<[A-Za-z](?:[^"'<>]|"[^"]*"|'[^']*')*>""")
 ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*)\s*=\s*("[^"]*"|'[^']*')""")

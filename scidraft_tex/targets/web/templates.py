@@ -32,6 +32,11 @@ class Templates:
         )
         self._template = lru_cache(self._environment.get_template)
 
+    def prepare(self) -> None:
+        """Read every template before it is needed."""
+        for name in self._environment.list_templates(filter_func=lambda name: name.endswith(".html.j2")):
+            self._template(name)
+
     def render(self, name: str, *, site: Site, path: str, **values: Any) -> str:
         """A page as text. ``path`` is where it will stand; the template's ``url`` makes links from there."""
         template: Template = self._template(name)
