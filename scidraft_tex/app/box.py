@@ -33,6 +33,11 @@ class LazyBox:
                 self._box = Box(self.jobs, self.seconds, self.memory)
             return self._box
 
+    def expect(self, preamble: str) -> None:
+        """If the box was started, let it read the preamble that the notes will have."""
+        if self._box is not None:
+            self._box.expect(preamble)
+
     def bodies(self, requests: Sequence[BodyRequest]) -> list[Body]:
         """The bodies of notes, in their order."""
         box = self.foresee()
@@ -52,4 +57,4 @@ class LazyBox:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._box is not None:
-            self._box.close(gently=False)
+            self._box.close(gently=kind is None)

@@ -36,6 +36,7 @@ class Works:
         text = opened.reader.source(preamble).text if preamble in opened.world.by_path else ""
         self.tools = toolchain(settings, opened.root, self.store.root, text)
         self.preamble = settings.setup + text
+        box.expect(self.preamble)
         self.executor = ThreadPoolExecutor(self.jobs)
 
     def build(self, graph: BuildGraph, forget: bool, tell: Callable[[Progress], None] | None) -> BuildResult:

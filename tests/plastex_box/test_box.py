@@ -39,6 +39,23 @@ def test_any_order_gives_the_same_bytes():
     assert set(results[0]) == set(NOTES)
 
 
+def test_a_preamble_read_ahead_changes_nothing():
+    bodies = []
+    for ahead in ((), (r"\newcommand{\shared}{s}",), (r"\newcommand{\shared}{other}",)):
+        with Box(jobs=1) as box:
+            for preamble in ahead:
+                box.expect(preamble)
+            bodies += box.render([request("one", r"\shared", preamble=r"\newcommand{\shared}{s}")])
+    assert bodies[0].html == "<p>s</p>" and bodies[0] == bodies[1] == bodies[2]
+
+
+def test_code_after_code_is_coloured_alike():
+    code = "\\begin{lstlisting}[language=Python]\nfor x in y: pass\n\\end{lstlisting}"
+    with Box(jobs=1) as box:
+        first, second = box.render([request("one", code), request("two", code)])
+    assert "<span" in first.html and first.html == second.html
+
+
 def test_different_preambles_do_not_mix():
     with Box(jobs=2) as box:
         bodies = {

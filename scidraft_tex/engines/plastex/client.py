@@ -46,6 +46,10 @@ class Box:
     ) -> None:
         self.close(gently=kind is None)
 
+    def expect(self, preamble: str) -> None:
+        """Let the process read a preamble before the first note that has it comes."""
+        self._write(json.dumps({"preamble": preamble}))
+
     def render(self, requests: Iterable[BodyRequest]) -> Iterator[Body]:
         """A body for every request, in the order in which they get ready. Never raises for a note's sake."""
         waiting = deque(enumerate(requests))
@@ -98,7 +102,7 @@ class Box:
             self._log.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "scidraft_tex.engines.plastex.server", str(self.seconds), str(self.memory)]
+        command = [sys.executable, "-m", "scidraft_tex.engines.plastex.start", str(self.seconds), str(self.memory)]
         environment = {**os.environ, "PYTHONHASHSEED": "0", "TZ": "UTC"}
         return subprocess.Popen(
             command,
@@ -120,10 +124,12 @@ class Box:
         self._process = self._start()
 
     def _send(self, ident: int, request: BodyRequest) -> None:
-        line = f'{{"id":{ident},"request":{request_as_json(request)}}}\n'
+        self._write(f'{{"id":{ident},"request":{request_as_json(request)}}}')
+
+    def _write(self, line: str) -> None:
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
-            self._process.stdin.write(line.encode())
+            self._process.stdin.write(line.encode() + b"\n")
             self._process.stdin.flush()
 
     def _receive(self, reply: bytearray, deadline: float) -> list[bytes] | None:

@@ -2,7 +2,8 @@
 
 Protocol: a line of JSON for each request on standard input, ``{"id": n, "request": {...}}``; a line for each answer on
 standard output, ``{"id": n, "body": {...}}``, in the order in which they get ready. End of input ends the server, and
-with it every child. Requests with a preamble are forked from a process that has read that preamble once.
+with it every child. Requests with a preamble are forked from a process that has read that preamble once; the line
+``{"preamble": "..."}`` lets that process get ready before the first request.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any, NoReturn
 from scidraft_tex.engines.plastex.body import make_body
 from scidraft_tex.engines.plastex.coding import body_as_json, request_from_json
 from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.packages import highlight
 from scidraft_tex.engines.plastex.trouble import OutOfTime, failed
 from scidraft_tex.engines.plastex.warm import read_preamble, warm_document
 from scidraft_tex.model.body import Body, BodyRequest
@@ -88,6 +90,9 @@ class Server:
 
     def _begin(self, line: bytes) -> None:
         message = json.loads(line)
+        if "preamble" in message:
+            self._keeper(message["preamble"])
+            return
         request = request_from_json(json.dumps(message["request"]))
         keyed = request.preamble if not request.is_paper else ""
         if not self.is_keeper and not request.is_paper:
@@ -100,16 +105,20 @@ class Server:
 
     def _hand_on(self, preamble: str, line: bytes, ident: int, request: BodyRequest) -> None:
         """Let the process that keeps this preamble do it."""
+        try:
+            write_all(self._keeper(preamble), line + b"\n")
+        except BrokenPipeError:
+            self.keepers.pop(preamble)
+            self._answer(ident, failed(request, "the page's process ended while reading the preamble"))
+
+    def _keeper(self, preamble: str) -> int:
+        """Where the process that keeps a preamble listens; it is started if there is none."""
         if preamble not in self.keepers:
             if len(self.keepers) >= KEEP:
                 oldest = next(iter(self.keepers))
                 os.close(self.keepers.pop(oldest)[1])
             self.keepers[preamble] = self._fork_keeper(preamble)
-        try:
-            write_all(self.keepers[preamble][1], line + b"\n")
-        except BrokenPipeError:
-            self.keepers.pop(preamble)
-            self._answer(ident, failed(request, "the page's process ended while reading the preamble"))
+        return self.keepers[preamble][1]
 
     def _fork_keeper(self, preamble: str) -> tuple[int, int]:
         read_end, write_end = os.pipe()
@@ -157,7 +166,9 @@ class Server:
         del self.children[child.fd]
         _, status = os.waitpid(child.pid, 0)
         if not reason and status == 0 and child.buffer:
-            write_all(self.out, b'{"id":%d,"body":%s}\n' % (child.ident, bytes(child.buffer)))
+            body, _, languages = bytes(child.buffer).partition(b"\n")
+            write_all(self.out, b'{"id":%d,"body":%s}\n' % (child.ident, body))
+            highlight.learn(json.loads(languages))
             return
         if not reason:
             signal_ = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
@@ -191,7 +202,6 @@ def keep(parent: Server, preamble: str, source: int) -> None:
 
 def settle() -> None:
     """Move everything alive out of the collector's sight, so that children share it."""
-    gc.collect()
     gc.freeze()
 
 
@@ -211,7 +221,10 @@ def child_main(job: Callable[[], str], fd: int, memory: int) -> NoReturn:
 
 
 def work(document: Any, request: BodyRequest, seconds: float) -> str:
-    """The body as JSON; whatever goes wrong becomes a body that says so."""
+    """The body as JSON; whatever goes wrong becomes a body that says so.
+
+    A second line names the languages of code in it, so that children to come find their lexers made.
+    """
 
     late = False
 
@@ -236,7 +249,7 @@ def work(document: Any, request: BodyRequest, seconds: float) -> str:
         reason = f"it took more than {seconds:g} seconds" if late else f"{type(error).__name__}: {error}"
         body = failed(request, reason, note_of(document))
     signal.setitimer(signal.ITIMER_REAL, 0)
-    return body_as_json(body)
+    return f"{body_as_json(body)}\n{json.dumps(highlight.languages())}"
 
 
 def write_all(fd: int, data: bytes) -> None:
@@ -256,7 +269,3 @@ def main() -> None:
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         Server(document, seconds, memory).serve(0, out)
     os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

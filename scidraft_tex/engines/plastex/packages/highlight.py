@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
@@ -41,13 +40,31 @@ _ALIASES = {
     "javascript": "javascript",
 }
 _FORMATTER = HtmlFormatter(nowrap=True)
+_LEXERS: dict[str, Lexer] = {}
+_MOST = 64
 _FIRST_MARK = 0xE000  # private use: one character stands for one typeset piece while Pygments reads the code
 _MARK = re.compile("[\ue000-\uf8ff]")
 
 
-@lru_cache(maxsize=64)
 def lexer_for(language: str) -> Lexer:
     """The lexer of a language as listings or minted name it; plain text for what Pygments does not know."""
+    if language not in _LEXERS:
+        _LEXERS[language] = _new_lexer(language)
+    return _LEXERS[language]
+
+
+def languages() -> list[str]:
+    """The languages met so far."""
+    return list(_LEXERS)
+
+
+def learn(names: list[str]) -> None:
+    """Make the lexers of some languages, each of which costs as much as a small note, before they are needed."""
+    for language in names[: _MOST - len(_LEXERS)]:
+        lexer_for(language)
+
+
+def _new_lexer(language: str) -> Lexer:
     name = language.strip().lower()
     name = _ALIASES.get(name, re.sub(r"^\[[^\]]*\]", "", name))
     try:
