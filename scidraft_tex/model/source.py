@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
@@ -36,7 +37,7 @@ class SourceFile:
         """Where a span begins, for a diagnostic."""
         if not self._starts:
             self._starts.append(0)
-            self._starts.extend(i + 1 for i, c in enumerate(self.text) if c == "\n")
+            self._starts.extend(match.end() for match in re.finditer("\n", self.text))
         line = bisect_right(self._starts, min(span.start, len(self.text)))
         begin = self._starts[line - 1]
         stop = self._starts[line] - 1 if line < len(self._starts) else len(self.text)

@@ -6,13 +6,12 @@ from typing import Any
 
 from plasTeX.Base.LaTeX.Sectioning import StartSection
 from plasTeX.DOM import Node
-from plasTeX.TeX import bufferediter
 
 from scidraft_tex.engines.plastex.core.footnotes import footnotes_html
 from scidraft_tex.engines.plastex.core.sections import parts_of
 from scidraft_tex.engines.plastex.html import esc, plain_of
 from scidraft_tex.engines.plastex.note import Note, note_of
-from scidraft_tex.engines.plastex.reader import Stream
+from scidraft_tex.engines.plastex.reader import Nodes, Stream
 from scidraft_tex.engines.plastex.render import Page
 from scidraft_tex.engines.plastex.tokens import Source
 from scidraft_tex.engines.plastex.warm import attach, run
@@ -71,7 +70,7 @@ def parse(document: Any, request: BodyRequest) -> Any:
     stream.input(Source(request.path, text[start:stop], text, start))
     root = document.createElement("document")
     root.forcePars = True
-    root.digest(bufferediter(stream))
+    root.digest(Nodes(stream))
     document.append(root)
     set_top_level(note_of(document), root)
     return root

@@ -26,6 +26,8 @@ class Context(PlasContext):  # type: ignore[misc]
 
     def __init__(self, load: bool = False) -> None:
         self._code_tables: dict[int, tuple[Any, dict[str, int]]] = {}
+        self._coded: Any = None
+        self._codes: dict[str, int] = {}
         self._unknown: dict[str, type] = {}
         super().__init__(load=load)
         self.warnOnUnrecognized = False
@@ -78,15 +80,20 @@ class Context(PlasContext):  # type: ignore[misc]
 
     def codes(self, char: str) -> int:
         """The category code of a character under the present regime."""
-        categories = self.categories
+        if self._coded is not self.categories:
+            self._change_regime()
+        code = self._codes.get(char)
+        if code is None:
+            code = self._codes[char] = PlasContext.whichCode(self, char)
+        return code
+
+    def _change_regime(self) -> None:
+        """Take the table of the present category codes at hand."""
+        categories = self._coded = self.categories
         entry = self._code_tables.get(id(categories))
         if entry is None or entry[0] is not categories:
-            entry = (categories, {})
-            self._code_tables[id(categories)] = entry
-        code = entry[1].get(char)
-        if code is None:
-            code = entry[1][char] = PlasContext.whichCode(self, char)
-        return code
+            entry = self._code_tables[id(categories)] = (categories, {})
+        self._codes = entry[1]
 
     def whichCode(self, char: str) -> int:
         """plasTeX's name for :meth:`codes`."""

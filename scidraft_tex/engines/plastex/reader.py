@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from plasTeX import Macro
-from plasTeX.TeX import TeX
+from plasTeX.TeX import TeX, bufferediter
+from plasTeX.Tokenizer import Letter, Other
 
 from scidraft_tex.engines.plastex.tokens import Control, Source, Tokenizer
 
@@ -129,3 +130,28 @@ class Stream(TeX):  # type: ignore[misc]
                 self.pushToken(node)
             elif tokens:
                 self.pushTokens(tokens)
+
+
+class Nodes(bufferediter):  # type: ignore[misc]
+    """What a stream makes of the source, for nodes to take in.
+
+    TeX hands out text letter by letter, because a macro may want just one. What nodes take in are words, and a node for
+    every letter is most of their cost; so the text behind a letter comes with it.
+    """
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self._inputs = stream.inputs
+
+    def __next__(self) -> Any:
+        if self._buffer:
+            return self._buffer.pop()
+        token = self._next()
+        if (type(token) is Letter or type(token) is Other) and self._inputs:
+            more = self._inputs[-1][0].text_ahead()
+            if more:
+                whole = type(token)(token + more)
+                whole.ownerDocument, whole.contextDepth = token.ownerDocument, token.contextDepth
+                whole.parentNode = token.parentNode
+                return whole
+        return token

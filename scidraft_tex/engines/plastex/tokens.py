@@ -16,6 +16,8 @@ from plasTeX.Tokenizer import Tokenizer as PlasTokenizer
 
 STATE_S, STATE_M, STATE_N = 1, 2, 4
 CC = Token
+PUNCTUATION = frozenset(".,:;!?()'`-")
+"""What text is made of besides letters and digits, and no macro that reads raw text ends at."""
 
 
 class Control(EscapeSequence):  # type: ignore[misc]
@@ -93,6 +95,30 @@ class Tokenizer(PlasTokenizer):  # type: ignore[misc]
         self.index = found + len(end)
         self.state = STATE_M
         return raw
+
+    def text_ahead(self) -> str:
+        """Read the words that come next: letters, digits and punctuation, with single blanks between them."""
+        if self.stack:
+            return ""
+        text, size, codes, index = self.text, len(self.text), self.context.codes, self.index
+        blank = False
+        for end in range(index, size):
+            char = text[end]
+            code = codes(char)
+            if code == CC.CC_SPACE and not blank:
+                blank = True
+            elif (code == CC.CC_LETTER or code == CC.CC_OTHER) and (char.isalnum() or char in PUNCTUATION):
+                blank = False
+            else:
+                break
+        else:
+            end = size
+        if blank:
+            end -= 1
+        if end > index:
+            self.begun = end - 1
+            self.index = end
+        return text[index:end]
 
     def peek(self) -> str:
         """The next raw character; empty at the end or when tokens are waiting."""

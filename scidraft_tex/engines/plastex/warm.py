@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -35,6 +36,7 @@ def new_document() -> Any:
     plasTeX.Logging.disableLogging()
     numbering.install()
     plasTeX.Macro.paragraphs = paragraphs
+    plasTeX.Macro.locals = inner_macros
     context = Context(load=True)
     document = TeXDocument(context=context, config=Config.defaultConfig())
     context.owner_document = document
@@ -45,6 +47,24 @@ def new_document() -> Any:
     import_macros(context, import_module(f"{BOX}.math.macros"))
     article_counters(context)
     return document
+
+
+def inner_macros(macro: Any) -> dict[str, Any]:
+    """The macros that are defined inside an environment's class and its bases; plasTeX asks at every group."""
+    kind = type(macro)
+    found: dict[str, Any] | None = vars(kind).get("@locals")
+    if found is None:
+        found = {}
+        for base in reversed(kind.__mro__):
+            found.update(_own_macros(base))
+        setattr(kind, "@locals", found)
+    return found
+
+
+@cache
+def _own_macros(kind: type) -> dict[str, Any]:
+    """The macros inside one class; what the large bases have none of is looked for once, before any child is forked."""
+    return {plasTeX.macroName(value): value for value in list(vars(kind).values()) if plasTeX.ismacro(value)}
 
 
 def attach(document: Any, note: Note) -> None:

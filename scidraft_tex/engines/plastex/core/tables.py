@@ -13,16 +13,18 @@ from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
 
 _SPEC_ARGUMENT = re.compile(r"[@!><]\{(?:[^{}]|\{[^{}]*\})*\}")
+_REPEATED = re.compile(r"\*\{(\d+)\}\{((?:[^{}]|\{[^{}]*\})*)\}")
+_WITH_WIDTH = re.compile(r"([pmbwWS])(\[[^\]]*\])?(\{[^{}]*\}){0,2}")
 ALIGN = {"l": "", "r": "right", "c": "center"}
 
 
 def column_list(source: str) -> tuple[list[str], bool]:
     """Alignments (``l``, ``c``, ``r``) of a column specification, and whether it has vertical rules."""
     source = _SPEC_ARGUMENT.sub("", source)
-    while found := re.search(r"\*\{(\d+)\}\{((?:[^{}]|\{[^{}]*\})*)\}", source):
+    while found := _REPEATED.search(source):
         source = source[: found.start()] + found.group(2) * int(found.group(1)) + source[found.end() :]
     ruled = "|" in source
-    source = re.sub(r"([pmbwWS])(\[[^\]]*\])?(\{[^{}]*\}){0,2}", lambda m: "r" if m.group(1) == "S" else "l", source)
+    source = _WITH_WIDTH.sub(lambda m: "r" if m.group(1) == "S" else "l", source)
     return [c if c in "lcr" else "l" for c in source if c.isalpha()], ruled
 
 

@@ -10,6 +10,8 @@ from scidraft_tex.engines.plastex.packages.options import balanced, strip_braces
 # BibTeX breaks long lines behind a percent sign; one inside a line belongs to a URL.
 _COMMENT = re.compile(r"^[ \t]*%[^\n]*\n|(?<!\\)%[ \t]*\n[ \t]*", re.MULTILINE)
 _DEFINITION = re.compile(r"\\(?:providecommand|newcommand|renewcommand|DeclareRobustCommand)\*?\s*")
+_BEGIN = re.compile(r"\\begin\{thebibliography\}\s*")
+_ITEM = re.compile(r"\\bibitem(?![A-Za-z])\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,11 @@ class AuthorYear:
 def parse_bbl(text: str) -> Bbl:
     """Read plain, alpha, unsrt, abbrv, natbib, IEEE and REVTeX styles' output; other text between items is kept."""
     clean = _COMMENT.sub("", text)
-    begin = re.search(r"\\begin\{thebibliography\}\s*", clean)
+    begin = _BEGIN.search(clean)
     start = balanced(clean, begin.end()) if begin else 0
     end = clean.find("\\end{thebibliography}", start)
     body = clean[start : end if end >= 0 else len(clean)]
-    first = re.search(r"\\bibitem(?![A-Za-z])", body)
+    first = _ITEM.search(body)
     head = clean[:start] + (body[: first.start()] if first else "")
     return Bbl(_definitions(head), tuple(_items(body)))
 
@@ -65,7 +67,7 @@ def _definitions(head: str) -> tuple[tuple[str, str], ...]:
 
 
 def _items(body: str) -> list[BblItem]:
-    marks = list(re.finditer(r"\\bibitem(?![A-Za-z])\s*", body))
+    marks = list(_ITEM.finditer(body))
     items: list[BblItem] = []
     stops = [mark.start() for mark in marks[1:]] + [len(body)]
     for mark, stop in zip(marks, stops, strict=False):  # a list may have no entries

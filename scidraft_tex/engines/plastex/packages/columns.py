@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scidraft_tex.engines.plastex.packages.options import balanced
 
 _WITH_ARGUMENT = {"p": 1, "m": 1, "b": 1, "w": 2, "W": 2, "P": 1, "M": 1, "B": 1, "D": 3}
+_MATERIAL = re.compile(r"[><@!]\s*\{[^{}]*\}")
 _INVISIBLE = re.compile(
     r"\\(?:hspace\*?\s*\{[^{}]*\}|hskip\s*[\d.]+\s*[a-z]+|quad|qquad|enspace|,|;|:|!|\s|vrule|kern\s*[\d.-]+\s*[a-z]+"
     r"|extracolsep\s*\{[^{}]*\}|fill|hfill|tabcolsep|space)|~|\s|\{|\}"
@@ -119,5 +120,5 @@ def plain_specification(source: str) -> str:
             letters.append("l")
         else:
             letters.append("r" if column.letter in "SDn" else "c" if column.letter in "cC" else column.letter)
-    rules = "|" if "|" in re.sub(r"[><@!]\s*\{[^{}]*\}", "", source) else ""
+    rules = "|" if "|" in _MATERIAL.sub("", source) else ""
     return rules + rules.join(letter if letter in "lcr" else "l" for letter in letters) + rules

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+_FIRST_KEY = re.compile(r"\s*([a-z-]+)\s*=")
+
 
 def split_top_level(source: str, separator: str = ",") -> list[str]:
     """Cut a source text at separators that stand outside braces and ``$…$``; parts are stripped, empty ones dropped.
@@ -58,7 +60,7 @@ def parse_options(source: str) -> dict[str, str]:
 
 def looks_like_options(source: str, keys: frozenset[str]) -> bool:
     """Whether ``[…]`` holds options rather than a title: it opens with one of the known keys and an equals sign."""
-    match = re.match(r"\s*([a-z-]+)\s*=", source)
+    match = _FIRST_KEY.match(source)
     return bool(match) and match.group(1) in keys if match else False
 
 

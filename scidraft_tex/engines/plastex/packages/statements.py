@@ -25,6 +25,7 @@ from scidraft_tex.engines.plastex.packages.reading import (
 )
 from scidraft_tex.engines.plastex.render import Page, html_for
 
+_NOT_IN_CLASSES = re.compile(r"[^a-z0-9]+")
 STATEMENT_KEYS = frozenset({"title", "name", "note", "label", "restate", "numbered", "again", "step", "of"})
 
 
@@ -124,7 +125,7 @@ def statement_html(node: Any, page: Page) -> str:
     if node.head_title is not None:
         parts.append(el("span", f"({page.inline(node.head_title)})", class_="statement-title"))
     head = el("p", " ".join(part for part in parts if part) + ".", class_="statement-head")
-    kind = re.sub(r"[^a-z0-9]+", "-", node.kind.lower()).strip("-")
+    kind = _NOT_IN_CLASSES.sub("-", node.kind.lower()).strip("-")
     body = el("div", page.blocks(node), class_="statement-body")
     return el(
         "section",

@@ -22,6 +22,8 @@ from scidraft_tex.engines.plastex.packages.signatures import Ignored, ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
 
+_NEEDS_MATH = re.compile(r"\\begin\{tikzcd\}|\\xymatrix|\\begin\{(?:prooftree|xy)\}")
+_ALT = re.compile(r"(\[[^\]]*?),?\s*alt\s*=\s*(?:\{[^{}]*\}|[^,\]]*)")
 PICTURE_ENVIRONMENTS: tuple[str, ...] = (
     "tikzpicture",
     "tikzcd",
@@ -154,9 +156,9 @@ def alternative(node: Any, page: Page) -> str:
 def picture_html(node: Any, page: Page) -> str:
     """The placeholder of the drawing."""
     drawing = node.drawing
-    if re.match(r"\\begin\{tikzcd\}|\\xymatrix|\\begin\{(?:prooftree|xy)\}", drawing):
+    if _NEEDS_MATH.match(drawing):
         drawing = f"${drawing}$" if "prooftree" not in drawing else drawing
-    drawing = re.sub(r"(\[[^\]]*?),?\s*alt\s*=\s*(?:\{[^{}]*\}|[^,\]]*)", r"\1", drawing, count=1)
+    drawing = _ALT.sub(r"\1", drawing, count=1)
     return page.note.picture(drawing, alternative(node, page), display=True, node=node)
 
 
