@@ -20,7 +20,7 @@ _FONT = re.compile(r"\\[^\s\\]+")
 _LETTERS = re.compile(r"[^\W\d_]{4,}")
 _QUIET = re.compile(
     r"^(?:There were |Empty `thebibliography'|"
-    r"Label\(s\) may have changed|Rerun|Empty bibliography|Unused global option|"
+    r"Label\(s\) may have changed|.*\b[Rr]erun\b|Empty bibliography|Unused global option|"
     r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
     r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
     r"File `[^']*' (?:not found|has changed)|cleveref option|Writing or overwriting|"

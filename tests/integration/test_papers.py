@@ -1,0 +1,156 @@
+"""Papers from end to end: documents of a class of their own, in parts, with several lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.build import Run, compile_notes
+from tests.support.links import site_troubles
+from tests.support.nu import check_html
+from tests.support.paper import text_of
+from tests.support.words import numbers, page_text, pdf_text
+
+ARTICLE = {
+    "paper.tex": r"""\documentclass[a4paper]{article}
+\usepackage{amsmath}
+\usepackage{scidraft}
+\usepackage{hyperref}
+\title{A Paper in Parts}
+\author{A. Author \and B. Writer}
+\date{1 May 2026}
+\begin{document}
+\maketitle
+\begin{abstract}What it is about.\end{abstract}
+\input{parts/first}
+\include{parts/second}
+\end{document}
+""",
+    "parts/first.tex": r"""\section{First Things}\label{sec:first}
+\begin{theorem}[Sum]\label{thm:sum}
+  For all $n$,
+  \begin{equation}\label{eq:sum}
+    \sum_{k=1}^{n} k = \frac{n (n + 1)}{2}.
+  \end{equation}
+\end{theorem}
+This is in \cite{knuth}; compare \ref{sec:second}.
+\references[title={Books}]{books}
+""",
+    "parts/second.tex": r"""\section{Second Things}\label{sec:second}
+By \eqref{eq:sum} and Theorem~\ref{thm:sum} the claim of \cite{turing} holds, as \cite{shannon} says.
+\begin{table}[h]
+  \centering
+  \caption{Numbers}\label{tab:numbers}
+  \begin{tabular}{lr} one & 1 \\ two & 2 \end{tabular}
+\end{table}
+\references[title={Articles}]{articles}
+""",
+    "books.bib": "@book{knuth, title={Art}, author={D. Knuth}, publisher={AW}, year={1968}}\n",
+    "articles.bib": (
+        "@article{turing, title={Numbers}, author={A. Turing}, journal={PLMS}, year={1936}}\n"
+        "@article{shannon, title={Theory}, author={C. Shannon}, journal={BSTJ}, year={1948}}\n"
+    ),
+}
+REPORT = {
+    "thesis.tex": r"""\documentclass{report}
+\usepackage{amsmath}
+\title{A Thesis}
+\author{A. Author}
+\begin{document}
+\maketitle
+\chapter{Opening}\label{ch:opening}
+\section{Words}
+First words, see chapter~\ref{ch:closing}.
+\chapter{Closing}\label{ch:closing}
+Last words of \cite{knuth}.
+\begin{equation}\label{eq:end} a = b \end{equation}
+\bibliographystyle{plain}
+\bibliography{books}
+\end{document}
+""",
+    "books.bib": ARTICLE["books.bib"],
+}
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def article(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    folder = tmp_path_factory.mktemp("article")
+    write(folder / "work", ARTICLE)
+    return compile_notes(folder / "work", folder / "out")
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    folder = tmp_path_factory.mktemp("report")
+    write(folder / "work", REPORT)
+    return compile_notes(folder / "work", folder / "out")
+
+
+def pages(run: Run, slug: str) -> dict[str, str]:
+    """The pages of a paper by the folder they stand in; the front page by an empty name."""
+    base = run.folder / "html" / "notes" / slug
+    return {
+        path.parent.relative_to(base).as_posix().strip("."): path.read_text(encoding="utf-8")
+        for path in base.rglob("index.html")
+    }
+
+
+def test_an_article_is_built_clean(article: Run) -> None:
+    assert article.code == 0, article.output
+    assert article.diagnostics == []
+    assert article.slugs == ["paper"]
+    words = " ".join(text_of(article.pdf("paper")).split())
+    for part in ("A Paper in Parts", "What it is about.", "1 First Things", "2 Second Things", "Books", "Articles"):
+        assert part in words
+
+
+def test_an_article_has_a_page_for_each_section(article: Run) -> None:
+    found = pages(article, "paper")
+    assert found.keys() == {"", "sec-first", "sec-second"}
+    assert "What it is about." in found[""] and 'href="sec-first/index.html"' in found[""]
+    assert "Knuth" in found["sec-first"] and "Shannon" in found["sec-second"]
+
+
+def test_what_a_paper_and_its_pages_print_is_the_same(article: Run, report: Run) -> None:
+    for run, slug in ((article, "paper"), (report, "thesis")):
+        paper = numbers(pdf_text(run.pdf(slug)))
+        page = sum((numbers(page_text(text)) for text in pages(run, slug).values()), start=type(paper)())
+        assert page == paper, f"only in the PDF: {paper - page}; only on the pages: {page - paper}"
+
+
+def test_links_between_the_pages_of_a_paper(article: Run, report: Run) -> None:
+    for run in (article, report):
+        assert site_troubles(run.folder / "html") == []
+        assert check_html([run.folder / "html"]) == []
+    assert 'href="../sec-first/index.html#eq:sum"' in pages(article, "paper")["sec-second"]
+
+
+def test_a_report_is_split_at_chapters(report: Run) -> None:
+    assert report.code == 0, report.output
+    assert report.diagnostics == []
+    found = pages(report, "thesis")
+    assert found.keys() == {"", "ch-opening", "ch-closing"}
+    assert "First words" in found["ch-opening"] and "Last words" in found["ch-closing"]
+
+
+def test_faults_are_told_in_the_part_that_has_them(tmp_path: Path) -> None:
+    faulty = dict(ARTICLE)
+    faulty["parts/second.tex"] += "\nA \\nonsense here, and \\ref{sec:nowhere}.\n"
+    faulty["parts/first.tex"] += "\nAs in \\cite{kunth}.\n\n\\references{books}\n"
+    write(tmp_path / "work", faulty)
+    run = compile_notes(tmp_path / "work" / "paper.tex", tmp_path / "out")
+    assert run.code == 1
+    told = {(d["code"], d["place"]["path"], d["place"]["line"]) for d in run.diagnostics if d["place"]}
+    assert told == {
+        ("undefined-command", "parts/second.tex", 10),
+        ("undefined-reference", "parts/second.tex", 10),
+        ("unknown-citation", "parts/first.tex", 11),
+    }
