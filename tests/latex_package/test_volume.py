@@ -100,7 +100,7 @@ def volume(tmp_path_factory: pytest.TempPathFactory) -> Volume:
     render_preamble(folder)
     for name, text in NOTES.items():
         (folder / f"{name}-body.tex").write_text(text, encoding="utf-8")
-    (folder / "first-1.bbl").write_text(BBL)
+    (folder / "first-1.refs").write_text(BBL)
     made = tex(folder, "pdflatex", "-ini", "-interaction=nonstopmode", "-jobname=notes", "&pdflatex", "preamble.tex")
     assert made.returncode == 0, made.stdout[-3000:]
     names = list(NOTES)

@@ -17,6 +17,7 @@ KINDS = {"enumi": "item", "enumii": "item", "enumiii": "item", "enumiv": "item",
 
 _LINE = re.compile(r"\\(newlabel|scidraft@(?:step|outline|pdfinfo|pages|counters))(?=\{)")
 _CREF = re.compile(r"\[([^\]]*)\]\[[^\]]*\]\[[^\]]*\]")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _ESCAPE = re.compile(r"\\([0-7]{3}|.)")
 
 
@@ -88,21 +89,19 @@ def _kind_of_anchor(anchor: str) -> str:
 
 def read_groups(text: str) -> list[str]:
     """The contents of the brace groups that follow each other at the start of a text."""
-    groups, depth, start, i = [], 0, 0, 0
-    while i < len(text):
-        char = text[i]
-        if char == "\\":
-            i += 1
-        elif char == "{":
+    groups, depth, start, end = [], 0, 0, 0
+    for match in _BRACE.finditer(text):
+        brace = match[0]
+        if depth == 0 and (brace != "{" or text[end : match.start()].strip()):
+            break
+        if brace == "{":
             depth += 1
-            start = i + 1 if depth == 1 else start
-        elif char == "}":
+            start = match.end() if depth == 1 else start
+        elif brace == "}":
             depth -= 1
             if depth == 0:
-                groups.append(text[start:i])
-        elif depth == 0 and not char.isspace():
-            break
-        i += 1
+                groups.append(text[start : match.start()])
+                end = match.end()
     return groups
 
 

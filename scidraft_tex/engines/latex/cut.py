@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -17,10 +18,12 @@ def cut(volume: Path, notes: Iterable[tuple[str, NoteAux]], language: str) -> It
     The same volume gives the same bytes: no dates, and an id made from the content.
     """
     with pikepdf.open(volume) as source:
-        places = list(_destinations(source))
+        places: defaultdict[bytes, list[tuple[bytes, pikepdf.Object]]] = defaultdict(list)
+        for name, value in _destinations(source):
+            places[name.partition(b"/")[0]].append((name, value))
         for note, aux in notes:
             if aux.pages and 0 < aux.pages[0] <= aux.pages[1] <= len(source.pages):
-                yield note, _cut_one(source, places, note, aux, language)
+                yield note, _cut_one(source, places[note.encode()], note, aux, language)
 
 
 def _cut_one(
@@ -31,7 +34,7 @@ def _cut_one(
     with pikepdf.new() as pdf:
         pdf.add_pages_from(source, pages=range(first - 1, last), outlines="ignore")
         copies = {source.pages[first - 1 + k].obj.objgen: page.obj for k, page in enumerate(pdf.pages)}
-        _name_destinations(pdf, places, copies, f"{note}/".encode())
+        _name_destinations(pdf, places, copies)
         _outline(pdf, aux.outline, note)
         pdf.Root.Lang = pikepdf.String(language)
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
@@ -61,13 +64,12 @@ def _name_destinations(
     pdf: pikepdf.Pdf,
     places: list[tuple[bytes, pikepdf.Object]],
     copies: Mapping[tuple[int, int], pikepdf.Object],
-    prefix: bytes,
 ) -> None:
     """Give the note all its destinations, also those that only other notes link to."""
     names: list[pikepdf.Object] = []
     for name, value in places:
         target = value.get("/D") if isinstance(value, pikepdf.Dictionary) else value
-        if name.startswith(prefix) and target is not None and target[0].objgen in copies:
+        if target is not None and target[0].objgen in copies:
             copied = pikepdf.Array([copies[target[0].objgen], *list(target)[1:]])
             names += [pikepdf.String(name), copied]
     if names:

@@ -18,6 +18,9 @@ from scidraft_tex.model.source import digest
 NOTES = "n"
 """The folder of the job in which the notes' texts lie, each under its id."""
 
+LIST = ".refs"
+"""What a list's file is called: latexmk makes a rule for every ``.bbl``, and needs a second for a hundred of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class StagedNote:

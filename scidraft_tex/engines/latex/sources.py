@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from scidraft_tex.engines.latex.documents import NOTES, note_id
+from scidraft_tex.engines.latex.documents import LIST, NOTES, note_id
 from scidraft_tex.engines.latex.formats import COLLECTION, OWN
 from scidraft_tex.engines.latex.vocabulary import Vocabulary, vocabulary
 from scidraft_tex.model.diagnostic import Place
@@ -58,7 +58,7 @@ class Sources:
         base = PurePosixPath(name).name
         if base == OWN:
             return self._own_preamble_place(line, needle)
-        if base.endswith(".bbl"):
+        if base.endswith(LIST):
             number = int(re.sub(r"\D", "", base.rpartition("-")[2]) or 1)
             found = [m for m in _LIST.finditer(self.note.text) if not m[0].endswith("style")]
             if 0 < number <= len(found):

@@ -9,18 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.latex import documents
 from scidraft_tex.engines.latex.auxfile import NoteAux, read_aux
 from scidraft_tex.engines.latex.cut import cut
 from scidraft_tex.engines.latex.diagnose import explain, stopped, unsettled
-from scidraft_tex.engines.latex.documents import NOTES, note_id
+from scidraft_tex.engines.latex.documents import LIST, NOTES, note_id
 from scidraft_tex.engines.latex.formats import FORMAT, Preamble, ready_preamble
 from scidraft_tex.engines.latex.grouping import Group, groups
 from scidraft_tex.engines.latex.job import MAIN, MAX_RUNS, Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import Item, Log, read_log
 from scidraft_tex.engines.latex.paper import set_paper
+from scidraft_tex.engines.latex.settled import prints_pages, shown
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
@@ -29,7 +31,7 @@ from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 
 OnNote = Callable[[str], None]
 
-_PAGES = re.compile(r"^\\scidraft@pages\{(\d+)\}\{(\d+)\}$", re.MULTILINE)
+_PARTS = re.compile(r"\\(?:input|include|subfile|import)\b")
 
 
 def set_notes(
@@ -80,7 +82,7 @@ def _place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
         (job.folder / NOTES / f"{name}.tex").write_text(note.text, encoding="utf-8")
         (job.folder / f"{name}.aux").write_text("\\relax \n", encoding="utf-8")
         for k, made in enumerate(note.lists, 1):
-            (job.folder / f"{name}-{k}.bbl").write_text(made.bbl, encoding="utf-8")
+            (job.folder / f"{name}-{k}{LIST}").write_text(made.bbl, encoding="utf-8")
 
 
 class _Setter:
@@ -89,6 +91,7 @@ class _Setter:
     def __init__(self, job: Job, preamble: Preamble, on_note: OnNote | None) -> None:
         self.job, self.preamble, self.on_note = job, preamble, on_note
         self.spent: dict[str, float] = {}
+        self.shared_pages: bool | None = None
 
     def set_together(self, notes: list[NoteToSet]) -> Iterator[SetNote]:
         """Run notes as one volume until each is settled; those that spoil it are taken out and set alone.
@@ -179,9 +182,17 @@ class _Setter:
         return read_aux(self.job.read(f"{name}.aux"), name)
 
     def _aux_text(self, note: NoteToSet) -> str:
-        """The ``.aux`` with the number of the note's pages for the line that tells where in the volume it lies."""
-        text = self.job.read(f"{note_id(note.slug)}.aux")
-        return _PAGES.sub(lambda pages: str(int(pages[2]) - int(pages[1])), text)
+        """What the pages of a run that begins now would show of the run before."""
+        return shown(self.job.read(f"{note_id(note.slug)}.aux"), pages=self._prints_pages(note))
+
+    def _prints_pages(self, note: NoteToSet) -> bool:
+        """Whether page numbers matter, as far as its text and all of the collection's files it reads can tell."""
+        if self.shared_pages is None:
+            root = str(self.job.tools.root.resolve())
+            own = [Path(name) for name in self.preamble.sources if name.startswith(root)]
+            texts = [path.read_text(encoding="utf-8", errors="replace") for path in own if path.is_file()]
+            self.shared_pages = any(map(prints_pages, [self.job.tools.preamble, note.preamble, *texts]))
+        return self.shared_pages or prints_pages(note.text) or _PARTS.search(note.text) is not None
 
     def _sources(self, note: NoteToSet, log: Log) -> Sources:
         return Sources(note, self.job.tools, log.files.get(note_id(note.slug), ()), self.preamble.sources)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scidraft_tex.model.task import Made
     from scidraft_tex.targets.rules.context import Context
 
-VOLUME = 50
+VOLUME = 100
 """Notes in one volume at most: what one error can cost, and what a TeX process keeps in memory, stay bounded."""
 
 BODIES = 32
