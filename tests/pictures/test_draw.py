@@ -71,8 +71,8 @@ def test_a_broken_picture_loses_only_itself(drawn: dict[str, Drawn]) -> None:
 
 
 def test_macros_and_packages_of_the_note_are_known(drawn: dict[str, Drawn]) -> None:
-    assert ">boxed<" in svg(drawn, "macro")
-    assert ">A<" in svg(drawn, "cd") and ">B<" in svg(drawn, "cd")
+    assert ">boxed <" in svg(drawn, "macro")
+    assert ">A <" in svg(drawn, "cd") and ">B <" in svg(drawn, "cd")
 
 
 def test_true_size_in_em_and_on_the_baseline(drawn: dict[str, Drawn]) -> None:
@@ -84,6 +84,13 @@ def test_true_size_in_em_and_on_the_baseline(drawn: dict[str, Drawn]) -> None:
 
 def test_nothing_that_runs_reaches_the_page(drawn: dict[str, Drawn]) -> None:
     assert "script" not in svg(drawn, "script") and "safe" in svg(drawn, "script")
+
+
+def test_a_picture_is_the_same_alone_and_in_company(drawn: dict[str, Drawn], tmp_path: Path) -> None:
+    tools = Toolchain(root=tmp_path, sty=ROOT / "sty", templates=ROOT / "latex_templates", cache=tmp_path / "cache")
+    picture = Picture("cd", CD, r"\usepackage{tikz-cd}", "A to B", True, 40)
+    (alone,) = draw_pictures([Order("a", "a.tex", picture)], tools)
+    assert alone.svg == svg(drawn, "cd")
 
 
 def test_ids_belong_to_one_place(drawn: dict[str, Drawn]) -> None:

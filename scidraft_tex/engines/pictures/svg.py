@@ -84,16 +84,28 @@ def follow_text_colour(root: etree._Element) -> None:
 
 
 def prefix_ids(root: etree._Element) -> None:
-    """Put :data:`ID_PREFIX` before every id and every reference to one."""
+    """Number what is referred to, in the order of its use, and put :data:`ID_PREFIX` before the numbers.
+
+    dvisvgm's own ids, and the order of its definitions, tell of the pictures that were drawn in the same run.
+    """
+    numbers: dict[str, int] = {}
+
+    def new(name: str) -> str:
+        return f"#{ID_PREFIX}{numbers.setdefault(name, len(numbers) + 1)}"
+
     for element in root.iter():
-        if (name := element.get("id")) is not None:
-            element.set("id", ID_PREFIX + name)
         for attribute, value in list(element.attrib.items()):
             if etree.QName(attribute).localname == "href" and value.startswith("#"):
                 del element.attrib[attribute]
-                element.set("href", "#" + ID_PREFIX + value[1:])
+                element.set("href", new(value[1:]))
             elif "url(" in value:
-                element.set(attribute, _URL.sub(rf"url(#{ID_PREFIX}\1)", value))
+                element.set(attribute, _URL.sub(lambda match: f"url({new(match[1])})", value))
+    for element in root.iter(f"{{{SVG}}}defs"):
+        element[:] = sorted(element, key=lambda child: numbers.get(child.get("id", ""), 0))
+    for element in root.iter():
+        name = element.attrib.pop("id", "")
+        if name in numbers:
+            element.set("id", new(name)[1:])
 
 
 def serialise(root: etree._Element) -> str:
