@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import datetime
 
 from scidraft_tex.model.codes import Code
@@ -61,8 +62,8 @@ class MetadataReader:
             self.values[name] = " ".join(text.split())
 
     def _date(self, text: str, argument: Argument) -> None:
-        if is_iso_date(text):
-            self.values["date"] = text
+        if found := sortable(text):
+            self.values["date"] = found
         elif self.strict and text not in ("", r"\today"):
             self._complain(
                 f"`{text}` is not a date this tool can sort by",
@@ -101,6 +102,20 @@ def authors(text: str) -> tuple[str, ...]:
     bare = _DROPPED.sub("", text)
     people = (" ".join(part.split("\\\\", 1)[0].split()) for part in _AND.split(bare))
     return tuple(person for person in people if person)
+
+
+WRITTEN_DATES = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y")
+"""How papers write their dates, in English."""
+
+
+def sortable(text: str) -> str:
+    """A date as ISO 8601 has it; empty if it cannot be read."""
+    if is_iso_date(text):
+        return text
+    for form in WRITTEN_DATES:
+        with suppress(ValueError):
+            return datetime.strptime(" ".join(text.split()), form).date().isoformat()
+    return ""
 
 
 def is_iso_date(text: str) -> bool:

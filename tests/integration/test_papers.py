@@ -115,6 +115,7 @@ def test_an_article_is_built_clean(article: Run) -> None:
 def test_an_article_has_a_page_for_each_section(article: Run) -> None:
     found = pages(article, "paper")
     assert found.keys() == {"", "sec-first", "sec-second"}
+    assert "1 May 2026" in found[""]
     assert "What it is about." in found[""] and 'href="sec-first/index.html"' in found[""]
     assert "Knuth" in found["sec-first"] and "Shannon" in found["sec-second"]
 

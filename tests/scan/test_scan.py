@@ -326,6 +326,11 @@ def test_each_fault_is_told_once_and_in_its_place(text: str, expected: tuple[str
     assert told(look(text)) == [expected]
 
 
+@pytest.mark.parametrize("text", ["1 May 2026", "May 1, 2026", "2026-05-01"])
+def test_dates_as_papers_write_them(text: str) -> None:
+    assert look(f"\\date{{{text}}}\nx").metadata.date == "2026-05-01"
+
+
 def test_help_names_the_key_that_was_meant() -> None:
     (found,) = look("\\noteset{seires={results}}\nx").diagnostics
     assert found.help == "did you mean `series`?"
