@@ -24,12 +24,12 @@ _ENVIRONMENT = re.compile(
     r"declaretheorem(?:\[[^]]*\])?|lstnewenvironment|newtcolorbox|newtcbtheorem|newfloat|spnewtheorem|DeclareFloatingEnvironment"
     r")\*?\s*\{([A-Za-z@]+\*?)\}|\\def\\end([a-z]+)(?![A-Za-z])|\\let\\end([a-z]+)(?![A-Za-z])"
 )
-_PRIMITIVES = frozenset(
+_BUILT_IN = frozenset(
     re.findall(
         r"\w+",
         "hbox vbox hskip vskip kern par relax noindent indent left right over atop hfil hfill vfil vfill penalty "
         "expandafter the csname endcsname fi else number item begin end section subsection subsubsection paragraph "
-        "chapter part mathrm",
+        "chapter part mathrm draw node fill filldraw path clip shade coordinate foreach",
     )
 )
 
@@ -158,7 +158,7 @@ def vocabulary(files: tuple[str, ...], own: str) -> Vocabulary:
     shared = _defined_in((*_kernel(), *files))
     mine = _defined(own)
     return Vocabulary(
-        shared.commands | mine.commands | shared.environments | mine.environments | _PRIMITIVES,
+        shared.commands | mine.commands | shared.environments | mine.environments | _BUILT_IN,
         shared.environments | mine.environments | _STATEMENTS,
     )
 
