@@ -99,3 +99,27 @@ def test_ids_belong_to_one_place(drawn: dict[str, Drawn]) -> None:
     ids = re.findall(r'\bid="([^"]+)"', one)
     assert ids and not set(ids) & set(re.findall(r'\bid="([^"]+)"', two))
     assert all(f'id="{name}"' in one for name in re.findall(r'href="#([^"]+)"', one))
+
+
+def test_a_format_lasts_until_the_preamble_changes(tmp_path: Path) -> None:
+    folders = {
+        "root": tmp_path,
+        "sty": ROOT / "sty",
+        "templates": ROOT / "latex_templates",
+        "cache": tmp_path / "cache",
+    }
+    order = Order("a", "a.tex", Picture("box", r"\fbox{\mine}", "", "", True, 1))
+    formats = []
+    for word in ("one", "one", "two"):
+        tools = Toolchain(**folders, preamble=rf"\newcommand\mine{{{word}}}")  # type: ignore[arg-type]
+        (picture,) = draw_pictures([order], tools)
+        assert picture.svg is not None and f">{word} <" in picture.svg
+        formats.append({path.stat().st_mtime_ns for path in tmp_path.rglob("*.fmt")})
+    assert formats[0] == formats[1] and len(formats[2]) == 2
+
+
+def test_a_picture_reads_what_another_run_knows(tmp_path: Path) -> None:
+    tools = Toolchain(root=tmp_path, sty=ROOT / "sty", templates=ROOT / "latex_templates", cache=tmp_path / "cache")
+    text = r"see \ref{far} \setcounter{figure}{41}\refstepcounter{figure}\label{far}"
+    (picture,) = draw_pictures([Order("a", "a.tex", Picture("ref", text, "", "", True, 1))], tools)
+    assert picture.svg is not None and "42" in picture.svg.partition(">see ")[2]

@@ -6,9 +6,11 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.pictures import svg as markup
+from scidraft_tex.engines.pictures.preamble import environment, preamble_document, ready_format
 from scidraft_tex.engines.pictures.source import PictureSource, prepare
 from scidraft_tex.engines.pictures.textlayer import text_layer
 from scidraft_tex.engines.templates import tex_environment
@@ -22,6 +24,9 @@ BODY_SIZE = 10.95
 """Points of one em in the document: LaTeX's ``11pt`` option sets 10.95 pt letters. An SVG unit is one big point."""
 
 _DVI_LATEX = {"pdflatex": "latex", "xelatex": "xelatex -no-pdf", "lualatex": "dvilualatex"}
+_IDLE = ("\\relax", "\\providecommand", "\\scidraft@", "\\gdef \\@abspage@last")
+"""How lines of an .aux begin that change no picture."""
+
 _SIZE = re.compile(r"^scidraft-picture-size (\S+) (\S+) (\S+) (\S+)", re.MULTILINE)
 _BEGIN = re.compile(r"^scidraft-picture-begin (\S+)", re.MULTILINE)
 _END = re.compile(r"^scidraft-picture-end (\S+)", re.MULTILINE)
@@ -93,19 +98,28 @@ class _Run:
     def _set(self, packages: str, tools: Toolchain) -> None:
         for name, (_, source) in zip(self.names, self.members, strict=True):
             (self.cwd / f"{name}.tex").write_text(source.text, encoding="utf-8")
+        form = None if packages else ready_format(tools)
+        preamble = "" if form else preamble_document(tools, packages)
+        if form:
+            (self.cwd / form.name).symlink_to(form)
         template = tex_environment(tools.templates / "pdf").get_template("pictures.tex.j2")
-        text = template.render(collection=tools.preamble, packages=packages, pictures=self.names)
+        text = template.render(preamble=preamble, pictures=self.names)
         (self.cwd / "pictures.tex").write_text(text, encoding="utf-8")
-        program = _DVI_LATEX[tools.engine]
+        self._latexmk(tools, form, once=True)
+        if _may_change(self.cwd / "pictures.aux"):
+            self._latexmk(tools, form, once=False)
+        log = self.cwd / "pictures.log"
+        self.log = log.read_text(encoding="utf-8", errors="replace") if log.exists() else self.finished.output
+
+    def _latexmk(self, tools: Toolchain, form: Path | None, *, once: bool) -> None:
+        program = _DVI_LATEX[tools.engine] + (f" -fmt={form.stem}" if form else "")
         kind = "-xelatex" if tools.engine == "xelatex" else "-dvi"
         variable = "$xelatex" if tools.engine == "xelatex" else "$latex"
         call = f"{sandbox.guarded(program)} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
-        command = ["latexmk", "-norc", kind, "-e", f"{variable}='{call}'", "pictures.tex"]
+        command = ["latexmk", "-norc", kind, "-bibtex-", "-e", f"{variable}='{call}'"]
+        command += ["-e", "$max_repeat = 1"] if once else ["-g"]
         limits = _limits(tools, 0.5 * len(self.members))
-        environment = sandbox.tex_environment(tools.epoch, {"TEXINPUTS": f".:{tools.sty}:{tools.root}:"})
-        self.finished = sandbox.run(command, cwd=self.cwd, env=environment, limits=limits)
-        log = self.cwd / "pictures.log"
-        self.log = log.read_text(encoding="utf-8", errors="replace") if log.exists() else self.finished.output
+        self.finished = sandbox.run([*command, "pictures.tex"], cwd=self.cwd, env=environment(tools), limits=limits)
 
     def failures(self) -> dict[int, str]:
         """Why pictures failed; all of them share the group's first reason when no single one can be blamed."""
@@ -129,11 +143,11 @@ class _Run:
         """Outlines and letters of each page, as dvisvgm writes them; page numbers count from 1."""
         made = self.cwd / ("pictures.xdv" if tools.engine == "xelatex" else "pictures.dvi")
         limits = _limits(tools, len(self.members))
-        environment = sandbox.tex_environment(tools.epoch)
+        sealed = sandbox.tex_environment(tools.epoch)
         for option, stem in (("--no-fonts", "outline"), ("--font-format=svg", "letters")):
             command = ["dvisvgm", option, "--exact-bbox", "--bbox=papersize", "--page=1-", "--verbosity=1"]
             command += [f"--output={stem}-%p.svg", made.name]
-            sandbox.run(command, cwd=self.cwd, env=environment, limits=limits)
+            sandbox.run(command, cwd=self.cwd, env=sealed, limits=limits)
         width = len(str(len(self.members)))
         pages: dict[int, tuple[str, str]] = {}
         for page in range(1, len(self.members) + 1):
@@ -183,6 +197,12 @@ def _page_svg(outline: str, letters: str, size: tuple[float, float, float], pict
     for name, value in attributes.items():
         root.set(name, value)
     return markup.serialise(root)
+
+
+def _may_change(aux: Path) -> bool:
+    """Whether another run could draw something else: if a picture has left labels or places for it to read."""
+    lines = aux.read_text(encoding="utf-8", errors="replace").splitlines() if aux.exists() else []
+    return any(line and not line.startswith(_IDLE) for line in lines)
 
 
 def _limits(tools: Toolchain, more_seconds: float) -> sandbox.Limits:

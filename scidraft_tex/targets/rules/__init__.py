@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 VOLUME = 100
 """Notes in one volume at most: what one error can cost, and what a TeX process keeps in memory, stay bounded."""
 
+PICTURES = 200
+"""Notes whose pictures are drawn in one run at most: a picture is small, and a run's start costs as much as many."""
+
 BODIES = 32
 """Bodies asked of the box at once, by one worker: the box has workers of its own."""
 
@@ -29,7 +32,7 @@ TABLE = (
     ("body", "bodies", "body", BODIES),
     ("count", "bodies", "count", BODIES),
     ("labels", "labels", "labels", 1),
-    ("pictures", "pictures", "pictures", VOLUME),
+    ("pictures", "pictures", "pictures", PICTURES),
     ("page", "pages", "page", 1),
     ("feed", "pages", "feed", 1),
     ("rss", "pages", "rss", 1),
