@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.clock import Clock
@@ -46,6 +47,7 @@ def make(
             scanned = scan_collection(opened)
         with clock.stage("link"):
             collection = link_collection(opened, scanned, asked, options)
+            collection = replace(collection, apart=not publisher.holds_others(note.slug for note in collection.wanted))
         with clock.stage("plan"):
             graph = plan(collection, options.to)
         with clock.stage("build"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,6 +68,11 @@ class Publisher:
         """Every file that builds have put into the folder."""
         rows = read_json(self.list_path)
         return rows if isinstance(rows, dict) else {}
+
+    def holds_others(self, slugs: Iterable[str]) -> bool:
+        """Whether pages of notes other than these were published."""
+        own = tuple(f"html/notes/{slug}/" for slug in slugs)
+        return any(path.startswith("html/notes/") and not path.startswith(own) for path in self.known())
 
     def intact(self) -> bool:
         """Whether every published file is as it was left."""

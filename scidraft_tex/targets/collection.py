@@ -22,13 +22,17 @@ CONVERTED = (".svg", ".eps", ".ps")
 
 @dataclass(frozen=True)
 class Collection:
-    """A project, the notes of it that are wanted, and the paths of all its files."""
+    """A project, the notes of it that are wanted, and the paths of all its files.
+
+    ``apart`` tells that nothing but the wanted notes is in the site: they make a whole site of their own.
+    """
 
     project: Project
     settings: TexSettings
     paths: Container[str] = ()
     slugs: frozenset[str] | None = None
     drafts: bool = False
+    apart: bool = False
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:
@@ -46,9 +50,14 @@ class Collection:
         return {note.slug: note for note in self.notes}
 
     @cached_property
+    def listed(self) -> tuple[Note, ...]:
+        """The notes that the site's lists and the links around a page lead to."""
+        return self.wanted if self.apart else self.notes
+
+    @cached_property
     def places(self) -> dict[str, int]:
         """Where each note stands in the feed."""
-        return {note.slug: place for place, note in enumerate(self.notes)}
+        return {note.slug: place for place, note in enumerate(self.listed)}
 
     @cached_property
     def backlinks(self) -> dict[str, tuple[str, ...]]:

@@ -36,15 +36,16 @@ class Pages:
 
 
 def pages(collection: Collection) -> Pages:
-    """The pages of the notes that are wanted; those about the whole collection only if all of it is."""
+    """The pages of the notes that are wanted; those about the whole site only if all of it is."""
     site = _site(collection)
-    tasks = [_page(collection, site, note) for note in collection.notes]
+    tasks = [_page(collection, site, note) for note in collection.wanted]
     outputs = [Output(f"html/notes/{note.slug}/", names.page(note.slug), "") for note in collection.wanted]
     outputs += [
         Output(f"html/notes/{note.slug}/{names.pdf_file(note.slug)}", collection.final(note), "pdf")
         for note in collection.wanted
     ]
-    for more in (_bibs(collection), _assets()) + (() if collection.slugs is not None else (_lists(collection, site),)):
+    whole = collection.slugs is None or collection.apart
+    for more in (_bibs(collection), _assets()) + ((_lists(collection, site),) if whole else ()):
         tasks += more.tasks
         outputs += more.outputs
     return Pages(tuple(tasks), tuple(outputs))
@@ -80,7 +81,7 @@ def _facts(collection: Collection, note: Note) -> NoteFacts:
 
 
 def _page(collection: Collection, site: Site, note: Note) -> Task:
-    order, here = collection.notes, collection.places[note.slug]
+    order, here = collection.listed, collection.places[note.slug]
     used_by = collection.backlinks.get(note.slug, ())
     params = PageParams(
         site,
@@ -113,7 +114,7 @@ def _link(note: Note) -> NoteLink:
 
 
 def _links(collection: Collection, slugs: Iterable[str]) -> tuple[NoteLink, ...]:
-    return tuple(_link(collection.by_slug[slug]) for slug in slugs if slug in collection.by_slug)
+    return tuple(_link(collection.by_slug[slug]) for slug in slugs if slug in collection.places)
 
 
 def _lists(collection: Collection, site: Site) -> Pages:
@@ -124,7 +125,7 @@ def _lists(collection: Collection, site: Site) -> Pages:
         tasks.append(Task(name, rule, params, needs, OURS, path or "home page"))
         outputs.append(Output(f"html/{page_file(path)}", name, "file"))
 
-    notes, size = collection.notes, max(1, site.notes_per_page)
+    notes, size = collection.listed, max(1, site.notes_per_page)
     count = max(1, -(-len(notes) // size))
     for number in range(1, count + 1):
         shown = notes[(number - 1) * size : number * size]
@@ -143,7 +144,7 @@ def _lists(collection: Collection, site: Site) -> Pages:
     add("tags", "tags", TagsParams(site, counts), (), "tags/")
     add("not-found", "not-found", site, (), "404.html")
     for old, slug in collection.project.redirects:
-        if slug in collection.by_slug:
+        if slug in collection.places:
             to = Link(note_path(slug), collection.by_slug[slug].title_text)
             add(f"redirect:{old}", "redirect", RedirectParams(site, note_path(old), to), (), note_path(old))
     if site.base_url:
