@@ -10,7 +10,8 @@ What other rooms call (everything else here is private to the engine):
 ``make_bbl(style, keys, bib_files, *, cited=None, styles=None, limits=None) -> tuple[str, tuple[Diagnostic, ...]]``
     Runs BibTeX for one list. ``bib_files`` maps each .bib file's path in the collection to its text, in order;
     ``cited`` maps a key to the place where the note first cites it; ``styles`` holds the collection's own .bst files
-    (name without extension → text). ``keys`` may hold ``*``. An empty ``style`` is ``unsrtnat``: entries in order of first use.
+    (name without extension → text). ``keys`` may hold ``*``. An empty ``style`` is ``unsrtnat``: entries in
+    the order of first use.
 
 ``engine_identity(engine) -> str``
     A content address of the engine's program, for the keys of tasks.
