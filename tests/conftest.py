@@ -1,15 +1,25 @@
-"""What all tests share: the switch that rewrites golden files."""
+"""What all tests share: the browser, and the switch that rewrites golden files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+
+from tests.support.browser import chromium
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write what is produced into the golden files")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a worker: Playwright allows no second one beside it."""
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image, ImageChops
+from playwright.sync_api import Browser
 
-from tests.support.browser import chromium, serve, visit
+from tests.support.browser import serve, visit
 from tests.support.build import Run, compile_notes
 from tests.support.paper import pages_of
 
@@ -108,8 +109,8 @@ def found_on(page: Image.Image, kind: str) -> Size:
     return (right - left) / DOTS * INCH, (bottom - top) / DOTS * INCH
 
 
-def test_on_pages(run: Run) -> None:
-    with chromium() as browser, serve(run.folder / "html") as base:
+def test_on_pages(run: Run, browser: Browser) -> None:
+    with serve(run.folder / "html") as base:
         for slug, (_, sizes) in SHOWN.items():
             with visit(browser, base, f"notes/{slug}/index.html") as seen:
                 assert seen.troubles == []

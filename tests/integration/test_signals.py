@@ -83,4 +83,4 @@ def test_nothing_lives_on(notes: Path, text: str, target: str, engine: str, sign
 
 def busy(marker: str, engine: str) -> bool:
     """Whether the program that loops is at work."""
-    return any(engine in line.split(" ")[0] or f"engines.{engine}.server" in line for line in processes(marker))
+    return any(engine in line.split(" ")[0] or f"engines.{engine}.start" in line for line in processes(marker))

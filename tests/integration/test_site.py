@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.support.browser import chromium, serve, visit
+from tests.support.browser import serve, visit
 from tests.support.build import Run
 from tests.support.links import site_troubles
 from tests.support.nu import check_html
@@ -20,12 +19,6 @@ NARROW = 320
 @pytest.fixture(scope="module")
 def site(showcase: Run) -> Path:
     return showcase.folder / "html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def look(browser: Browser, site: Path) -> dict[str, list[str]]:

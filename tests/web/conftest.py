@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
 from scidraft_tex.targets.web.templates import Templates
-from tests.support.browser import chromium, serve
+from tests.support.browser import serve
 from tests.web.build_demo import SOURCES, write_demo
 
 
@@ -29,9 +28,3 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(site: Path) -> Iterator[str]:
     with serve(site) as base:
         yield base
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started

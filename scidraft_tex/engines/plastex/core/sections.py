@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from plasTeX import Command
@@ -87,7 +88,7 @@ def parts_of(document_node: Any, page: Page, main: str, tail: str) -> tuple[tupl
     for node in sections:
         starts.append(main.index(node.rendered, starts[-1] if starts else 0))
     parts = []
-    for node, start, stop in zip(sections, starts, [*starts[1:], None], strict=True):
+    for node, start, stop in zip_longest(sections, starts, starts[1:]):
         title = page.inline(node.attributes["title"]) if node.attributes["title"] is not None else ""
         parts.append((element_of(node, page), title, main[start:stop] if stop else main[start:] + tail))
     return tuple(parts)
