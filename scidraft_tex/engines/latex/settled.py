@@ -13,7 +13,7 @@ from scidraft_tex.engines.latex.auxfile import read_groups
 
 _PRINT_PAGES = (
     "pageref", "vref", "vpage", "fullref", "tableofcontents", "listof", "@starttoc", "printcontents", "minitoc",
-    "thepage", "lastpage", "totpages", "varioref", "backref", "zref", "\\r@", "pagetotal",
+    "thepage", "lastpage", "totpages", "varioref", "backref", "zref", "r@", "pagetotal",
 )  # fmt: skip
 """Parts of the names of commands, packages and options that print page numbers of something else."""
 
@@ -30,9 +30,10 @@ def prints_pages(text: str) -> bool:
 def shown(aux: str, *, pages: bool) -> str:
     """All that pages set with this ``.aux`` depend on; ``pages`` says whether page numbers belong to it.
 
-    Where in the volume a note lies does not; how many pages it has does.
+    Where in the volume a note lies does not; how many pages it has does, since three have a running title.
     """
-    aux = _PLACE.sub(lambda place: str(int(place[2]) - int(place[1])), aux)
+    most = 10**9 if pages else 3
+    aux = _PLACE.sub(lambda place: str(min(int(place[2]) - int(place[1]) + 1, most)), aux)
     return aux if pages else "\n".join(_meaning(aux.split("\n")))
 
 

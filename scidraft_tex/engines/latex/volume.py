@@ -22,7 +22,9 @@ from scidraft_tex.engines.latex.grouping import Group, groups
 from scidraft_tex.engines.latex.job import MAIN, MAX_RUNS, Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import Item, Log, read_log
 from scidraft_tex.engines.latex.paper import set_paper
+from scidraft_tex.engines.latex.seeds import FRESH, keep, seed
 from scidraft_tex.engines.latex.settled import prints_pages, shown
+from scidraft_tex.engines.latex.sketch import sketch
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
@@ -69,6 +71,8 @@ def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[S
         preamble.place(job)
         _place_notes(job, group.notes)
         setter = _Setter(job, preamble, on_note)
+        if len(group.notes) == 1:
+            setter.plant(group.notes[0])
         result += setter.set_together(list(group.notes))
     return result
 
@@ -79,8 +83,7 @@ def _place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
     place_figures(job.folder, notes)
     for note in notes:
         name = note_id(note.slug)
-        (job.folder / NOTES / f"{name}.tex").write_text(note.text, encoding="utf-8")
-        (job.folder / f"{name}.aux").write_text("\\relax \n", encoding="utf-8")
+        (job.folder / f"{name}.aux").write_text(FRESH, encoding="utf-8")
         for k, made in enumerate(note.lists, 1):
             (job.folder / f"{name}-{k}{LIST}").write_text(made.bbl, encoding="utf-8")
 
@@ -92,6 +95,26 @@ class _Setter:
         self.job, self.preamble, self.on_note = job, preamble, on_note
         self.spent: dict[str, float] = {}
         self.shared_pages: bool | None = None
+        self.planted: set[str] = set()
+
+    def plant(self, note: NoteToSet) -> None:
+        """Begin with what a lone note wrote in the last build, where page numbers do not matter: the end is the same.
+
+        In a volume it would decide which notes share the last run, and by that the bytes of their fonts.
+        """
+        name = note_id(note.slug)
+        aux = FRESH if self._prints_pages(note) else seed(self.preamble.folder, name)
+        if aux != FRESH:
+            (self.job.folder / f"{name}.aux").write_text(aux, encoding="utf-8")
+            self.planted.add(note.slug)
+
+    def _uproot(self, note: NoteToSet) -> bool:
+        """Take back what was planted: a note that has changed may not understand it."""
+        if note.slug not in self.planted:
+            return False
+        self.planted.discard(note.slug)
+        (self.job.folder / f"{note_id(note.slug)}.aux").write_text(FRESH, encoding="utf-8")
+        return True
 
     def set_together(self, notes: list[NoteToSet]) -> Iterator[SetNote]:
         """Run notes as one volume until each is settled; those that spoil it are taken out and set alone.
@@ -103,10 +126,13 @@ class _Setter:
             if not notes:
                 break
             before = {note.slug: self._aux_text(note) for note in notes}
-            draft = run == 0 and self.job.tools.engine == "pdflatex"
+            warm = all(note.slug in self.planted for note in notes)
+            draft = run == 0 and not warm and self.job.tools.engine == "pdflatex"
             finished, log = self._run(notes, draft=draft)
             spoilt = _spoilt(log)
-            if spoilt and len(notes) == 1:
+            if spoilt and len(notes) == 1 and self._uproot(notes[0]):
+                alone, notes = notes, []
+            elif spoilt and len(notes) == 1:
                 yield self._failed(notes[0], finished, log)
                 notes = []
             elif spoilt:
@@ -146,6 +172,9 @@ class _Setter:
         """One run. The first, which only gathers numbers, makes no PDF."""
         read = "" if self.preamble.format else "_preamble.tex"
         document = documents.volume_document(self.job.tools, notes, preamble=read)
+        for note in notes:
+            text = sketch(note.text) if draft and len(notes) > 1 else note.text
+            (self.job.folder / NOTES / f"{note_id(note.slug)}.tex").write_text(text, encoding="utf-8")
         start = "\\pdfdraftmode=1 " if draft else ""
         (self.job.folder / f"{MAIN}.tex").write_text(start + document, encoding="utf-8")
         for name in (f"{MAIN}.log", f"{MAIN}.pdf"):
@@ -168,6 +197,8 @@ class _Setter:
         for note, aux in found:
             name = note_id(note.slug)
             trouble = explain(log.notes.get(name, []), self._sources(note, log), self.job.tools.overfull)
+            if settled and not self._prints_pages(note):
+                keep(self.preamble.folder, name, self.job.read(f"{name}.aux"))
             every = (*self._preamble_trouble(note), *trouble, *(() if settled else (unsettled(note),)))
             yield SetNote(note.slug, pdfs.get(name), aux.numbers, _pages(aux), every, self.spent[note.slug])
 
