@@ -13,6 +13,7 @@ from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options, Outcome
 from scidraft_tex.app.places import Asked
 from scidraft_tex.build.store import LAYOUT
+from scidraft_tex.graph.lint import lint
 
 
 def check_collection(asked: Asked, options: Options, output: Path) -> Outcome:
@@ -28,6 +29,7 @@ def check_collection(asked: Asked, options: Options, output: Path) -> Outcome:
             scanned = scan_collection(opened)
         with clock.stage("link"):
             collection = link_collection(opened, scanned, asked, options)
+            linted = lint(collection.project, scanned.bibliographies)
     strict = options.strict or opened.config.strict
     counts = {"notes": len(collection.wanted)}
-    return Outcome(reported(opened, collection), counts, clock.times, strict, opened.root)
+    return Outcome(reported(opened, collection, linted), counts, clock.times, strict, opened.root)

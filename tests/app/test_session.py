@@ -214,6 +214,16 @@ def test_check_writes_nothing(desk):
     assert not Path(desk.output).exists()
 
 
+def test_check_looks_into_bibliographies(desk):
+    desk.write(
+        "refs.bib", "@book{knuth, title = {Art}, author = {D. Knuth}, year = {1968}}\n@misc{other, title = {O}}\n"
+    )
+    desk.write("scidraft.toml", "[bibliography]\nreport-uncited = true\n")
+    done = Session().check([desk.root], Options(output=desk.output))
+    found = {(one.code, one.place.path, one.place.line) for one in done.diagnostics}
+    assert found == {(Code.MISSING_FIELD, "refs.bib", 1), (Code.UNCITED_ENTRY, "refs.bib", 2)}
+
+
 def test_a_change_of_order_moves_the_neighbours(desk):
     desk.compile()
     desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2027-01-01}\nWords of gamma.\n")
