@@ -21,6 +21,7 @@ def tex_environment(folder: Path) -> jinja2.Environment:
         comment_end_string="}",
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
+        lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
     )

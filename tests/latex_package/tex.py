@@ -11,6 +11,8 @@ from pathlib import Path
 
 import jinja2
 
+from scidraft_tex.engines.templates import tex_environment
+
 ROOT = Path(__file__).resolve().parents[2]
 STY = ROOT / "sty"
 TEMPLATES = ROOT / "latex_templates"
@@ -81,19 +83,7 @@ def compile_source(
 
 def templates() -> jinja2.Environment:
     """The PDF templates with the delimiters that their README fixes."""
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES / "pdf"),
-        block_start_string=r"\BLOCK{",
-        block_end_string="}",
-        variable_start_string=r"\VAR{",
-        variable_end_string="}",
-        comment_start_string=r"\#{",
-        comment_end_string="}",
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-        keep_trailing_newline=True,
-    )
+    return tex_environment(TEMPLATES / "pdf")
 
 
 def render_preamble(folder: Path, *, engine: str = "pdflatex", paper: str = "a4", collection: str = "") -> None:

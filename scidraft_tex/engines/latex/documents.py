@@ -10,8 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
+from scidraft_tex.engines.templates import tex_environment
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
 from scidraft_tex.model.source import digest
 
@@ -79,26 +78,7 @@ def paper_document(tools: Toolchain, paper: NoteToSet, file: str) -> str:
 
 
 def _render(tools: Toolchain, template: str, **values: Any) -> str:
-    return _environment(tools.templates).get_template(template).render(values)
-
-
-@lru_cache(maxsize=4)
-def _environment(templates: Path) -> jinja2.Environment:
-    """LaTeX is full of braces and percent signs, so blocks, variables and comments look like commands."""
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(templates / "pdf"),
-        block_start_string=r"\BLOCK{",
-        block_end_string="}",
-        variable_start_string=r"\VAR{",
-        variable_end_string="}",
-        comment_start_string=r"\#{",
-        comment_end_string="}",
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=False,
-        undefined=jinja2.StrictUndefined,
-        keep_trailing_newline=True,
-    )
+    return tex_environment(tools.templates / "pdf").get_template(template).render(values)
 
 
 @lru_cache(maxsize=4)

@@ -17,7 +17,6 @@ from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.pictures import svg as markup
 
 PAPER_SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg"})
-PAGE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg"})
 _SECONDS = 30.0
 _MEMORY = 1 << 30
 _OUTPUT = 64 << 20

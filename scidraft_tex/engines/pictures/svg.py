@@ -13,7 +13,6 @@ from lxml import etree
 from scidraft_tex.engines.pictures.ids import ID_PREFIX
 
 SVG = "http://www.w3.org/2000/svg"
-XLINK = "http://www.w3.org/1999/xlink"
 
 _FORBIDDEN = {"script", "foreignObject", "iframe", "style", "font", "font-face", "a", "animate", "set", "handler"}
 _BLACK = {"black", "#000", "#000000", "rgb(0,0,0)"}

@@ -10,8 +10,6 @@ from plasTeX.Tokenizer import EscapeSequence, Token
 
 from scidraft_tex.engines.plastex.tokens import Tokenizer
 
-USER_MACROS = (plasTeX.NewCommand, plasTeX.Definition)
-
 
 class UnknownCommand(plasTeX.Command):  # type: ignore[misc]
     """A control sequence that nobody defined. It prints nothing, its arguments stay as text."""

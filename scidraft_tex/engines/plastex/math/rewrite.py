@@ -111,7 +111,6 @@ RENAMED_ENVIRONMENTS = {
 WITH_COUNT = ("alignedat", "alignat", "alignat*")
 WITH_OPTION = ("aligned", "alignedat", "gathered", "multlined", "pmatrix*", "bmatrix*", "vmatrix*", "Vmatrix*")
 PLAIN_TEX_MATRICES = {"\\pmatrix": "pmatrix", "\\matrix": "matrix", "\\cases": "cases"}
-UNITS = ("em", "ex", "pt", "mm", "cm", "in", "mu", "pc", "bp")
 LIMIT_TAKERS = frozenset(
     "\\sum \\prod \\coprod \\int \\oint \\iint \\iiint \\bigcup \\bigcap \\bigsqcup \\bigvee \\bigwedge \\bigodot "
     "\\bigotimes \\bigoplus \\biguplus \\lim \\limsup \\liminf \\sup \\inf \\max \\min \\det \\Pr \\gcd "
