@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import scidraft_tex.engines.latex as latex
+import scidraft_tex.targets.rules.latex as rules
 from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.options import Options, Outcome
 from scidraft_tex.app.session import Session
@@ -104,9 +104,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     made = Desk(tmp_path / "notes", tmp_path / "build")
     for path, text in NOTES.items():
         made.write(path, text)
-    monkeypatch.setattr(latex, "set_notes", made.set_notes)
-    monkeypatch.setattr(latex, "make_bbl", made.make_bbl)
+    monkeypatch.setattr(rules, "set_notes", made.set_notes)
+    monkeypatch.setattr(rules, "make_bbl", made.make_bbl)
     monkeypatch.setattr(LazyBox, "bodies", lambda box, requests: made.make_bodies(requests))
     monkeypatch.setattr(LazyBox, "foresee", lambda box: None)
-    monkeypatch.delitem(__import__("sys").modules, "scidraft_tex.targets.rules.latex", raising=False)
     return made

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import scidraft_tex.targets.rules.latex as rules
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.session import Session, UsageError
 from scidraft_tex.model.codes import Code
@@ -142,18 +143,16 @@ def test_output_that_someone_removed_comes_back(desk):
     assert desk.files() == ALL and desk.tex == []
 
 
-def test_a_file_that_changes_while_it_is_built_is_built_again(desk):
+def test_a_file_that_changes_while_it_is_built_is_built_again(desk, monkeypatch):
     true = desk.set_notes
 
     def meddle(notes, tools, *rest):
         desk.write("refs.bib", (desk.root / "refs.bib").read_text() + "% later\n")
         return true(notes, tools, *rest)
 
-    import scidraft_tex.engines.latex as latex
-
-    latex.set_notes = meddle
-    desk.compile()
-    latex.set_notes = true
+    with monkeypatch.context() as while_building:
+        while_building.setattr(rules, "set_notes", meddle)
+        desk.compile()
     desk.compile()
     assert desk.lists == 1
 
