@@ -24,7 +24,7 @@ from pathlib import Path
 KEPT_OUTPUT = 4 << 20
 """Bytes of a program's output that are kept (the end of it): an endless writer must not fill our own memory."""
 
-GRACE_SECONDS = 1.0
+GRACE_SECONDS = 2.0
 """How long an interrupted program may take to write its log before it is killed."""
 
 KEPT_VARIABLES = ("PATH", "HOME", "TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG", "TEXMFLOCAL", "SYSTEMROOT")
@@ -222,7 +222,7 @@ def _listen(
             now = time.monotonic()
             deadline = min(begin + limits.seconds, last + limits.silence if limits.silence else float("inf"))
             if now >= deadline:
-                end_group(process.pid)
+                _end_while_reading(process)
                 return _text(kept), True
             if not selector.select(deadline - now):
                 continue
@@ -237,6 +237,21 @@ def _listen(
                 for line in lines:
                     if watch(line.decode(errors="replace")):
                         last = now
+
+
+def _end_while_reading(process: subprocess.Popen[bytes]) -> None:
+    """End a program that has used up its time; one that waits for a reader of its output could not write its log."""
+    assert process.stdout is not None
+    drain = threading.Thread(target=_drain, args=(process.stdout.fileno(),), daemon=True)
+    drain.start()
+    end_group(process.pid)
+    drain.join(GRACE_SECONDS)
+
+
+def _drain(pipe: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(pipe, 1 << 16):
+            pass
 
 
 def _text(data: bytearray) -> str:

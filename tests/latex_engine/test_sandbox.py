@@ -105,6 +105,24 @@ def test_an_endless_writer_does_not_fill_our_memory(tmp_path: Path) -> None:
     assert finished.timed_out and len(finished.output) <= sandbox.KEPT_OUTPUT
 
 
+def test_an_endless_writer_may_close_its_log(tmp_path: Path) -> None:
+    (tmp_path / "writer.py").write_text(
+        "import os, signal, sys\n"
+        "def end(*_):\n"
+        "    signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        "    [os.write(1, b'z' * 1000) for _ in range(200)]\n"
+        "    open('log', 'w').write('line 7')\n"
+        "    sys.exit(1)\n"
+        "signal.signal(signal.SIGINT, end)\n"
+        "while True:\n"
+        "    os.write(1, b'x' * 1000)\n"
+    )
+    command = [sys.executable, "writer.py"]
+    finished = sandbox.run(command, cwd=tmp_path, env=sandbox.tex_environment(), limits=Limits(seconds=1))
+    assert finished.timed_out
+    assert (tmp_path / "log").read_text() == "line 7"
+
+
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_our_own_end_takes_everything_along(tmp_path: Path, sign: signal.Signals) -> None:
     marker = f"48{int(sign):02d}"
