@@ -59,6 +59,17 @@ def commented_config() -> str:
         "# [series.results]",
         '# title = "Results"',
         '# view = "a-z"            # or "categories"',
+        "",
+        "# The menu, if it is not to be the usual one: one table for each entry.",
+        "# [[menu]]",
+        '# name = "Tags"',
+        '# url = "tags/"           # a path from the site\'s root, or https://…',
+        "# [[menu]]",
+        '# name = "Elsewhere"',
+        "# [[menu.items]]           # an entry with items opens a sub-menu",
+        '# name = "arXiv"',
+        '# url = "https://arxiv.org/"',
+        '# note = "Preprints"',
     ]
     return "\n".join(lines) + "\n"
 

@@ -30,6 +30,10 @@ BABEL_NAMES: dict[str, str] = {
 """Language tags (BCP 47) that a collection may choose, and babel's names for them."""
 
 
+SHARING = ("x", "linkedin", "reddit", "facebook", "whatsapp", "telegram", "hackernews")
+"""The services that a note can be shared to, in the order of its row of links."""
+
+
 def _key(default: Any, key: str, doc: str, choices: tuple[str, ...] = (), least: float | None = None) -> Any:
     """A field of :class:`Config` with the facts that the reader and the documentation need."""
     return field(default=default, metadata={"key": key, "doc": doc, "choices": choices, "least": least})
@@ -45,6 +49,19 @@ class EntrySeries:
 
 
 @dataclass(frozen=True, slots=True)
+class MenuItem:
+    """An entry of the site's menu. ``url`` is a path from the site's root (``tags/``), or an address elsewhere.
+
+    ``note`` is the small second line of an entry in a sub-menu; an entry with ``items`` opens one.
+    """
+
+    name: str
+    url: str = ""
+    note: str = ""
+    items: tuple[MenuItem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The settings of one collection; without a file every field has its default."""
 
@@ -55,6 +72,12 @@ class Config:
     author: str = _key("", "site.author", "Author of notes that name none.")
     language: str = _key("en", "site.language", "Language of pages and PDFs.", tuple(BABEL_NAMES))
     notes_per_page: int = _key(8, "site.notes-per-page", "Cards on one page of the feed.", least=1)
+    recommendations: int = _key(3, "site.recommendations", "Related notes named under a note, at most.", least=0)
+    share: tuple[str, ...] = _key(
+        SHARING, "site.share", "Where a note can be shared to, if the site knows its address."
+    )
+    source: str = _key("", "site.source", 'Address of sources ("https://…/{path}"), or "copy" to publish each .tex.')
+    footer: str = _key("", "site.footer", "Text in the footer of every page; without it the year and the author.")
     paper: str = _key("a4", "pdf.paper", "Paper size of PDFs.", ("a4", "letter"))
     engine: str = _key("pdflatex", "pdf.engine", "TeX engine.", ("pdflatex", "xelatex", "lualatex"))
     overfull: float = _key(2.0, "pdf.overfull", "Report boxes that stick out by more than this, in points.", least=0)
@@ -77,6 +100,7 @@ class Config:
     memory: int = _key(2048, "limits.memory", "Memory a program may take, in MiB.", least=64)
     output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)
     series: tuple[EntrySeries, ...] = _key((), "series", "Indexes over notes: one [series.NAME] table each.")
+    menu: tuple[MenuItem, ...] = _key((), "menu", "The site's menu: one [[menu]] table for each entry.")
 
     @property
     def babel(self) -> str:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.config import Config, EntrySeries, config_fields
+from scidraft_tex.model.config import SHARING, Config, EntrySeries, config_fields
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.scan.menu import read_menu
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 _HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
@@ -67,6 +68,8 @@ class _Reader:
         for table, content in data.items():
             if table == "series":
                 values["series"] = self._series(content)
+            elif table == "menu":
+                values["menu"] = read_menu(content, self._complain)
             elif table not in tables:
                 self._complain(f"there is no table `[{table}]`", table, self._suggest(table, tables))
             elif not isinstance(content, dict):
@@ -110,6 +113,11 @@ class _Reader:
                 if item not in codes:
                     self._complain(f"there is no diagnostic `{item}`", key, self._suggest(item, codes), item)
             value = tuple(item for item in value if item in codes)
+        if key == "site.share":
+            for item in value:
+                if item not in SHARING:
+                    self._complain(f"there is no service `{item}`", key, self._suggest(item, set(SHARING)), item)
+            value = tuple(item for item in value if item in SHARING)
         values[name] = value
 
     def _series(self, content: Any) -> tuple[EntrySeries, ...]:

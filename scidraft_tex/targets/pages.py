@@ -10,6 +10,7 @@ from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.menu import menu_of
 from scidraft_tex.targets.params import (
     FeedParams,
     NoteFacts,
@@ -61,6 +62,9 @@ def _site(collection: Collection) -> Site:
         config.language,
         config.description,
         config.notes_per_page,
+        menu_of(collection),
+        config.share if config.url else (),
+        config.footer,
     )
 
 

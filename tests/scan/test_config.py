@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scidraft_tex.model.config import Config, EntrySeries, config_fields
+from scidraft_tex.model.config import Config, EntrySeries, MenuItem, config_fields
 from scidraft_tex.model.source import SourceFile
 from scidraft_tex.scan.config import read_config
 
@@ -37,6 +37,17 @@ def test_settings_are_read() -> None:
     assert config.babel == "ngerman"
 
 
+def test_a_menu_is_read_with_its_sub_menus() -> None:
+    config, told = read(
+        '[[menu]]\nname = "Notes"\nurl = "/notes/"\n[[menu]]\nname = "Indexes"\n'
+        '[[menu.items]]\nname = "Tags"\nurl = "tags/"\nnote = "By subject"\n'
+        '[[menu.items]]\nname = "arXiv"\nurl = "https://arxiv.org/"\n'
+    )
+    assert told == []
+    items = (MenuItem("Tags", "tags/", "By subject"), MenuItem("arXiv", "https://arxiv.org/"))
+    assert config.menu == (MenuItem("Notes", "notes/"), MenuItem("Indexes", items=items))
+
+
 @pytest.mark.parametrize(
     ("text", "where", "message", "help_text"),
     [
@@ -52,13 +63,20 @@ def test_settings_are_read() -> None:
         ('[check]\nignore = ["overful-box"]', (2, 12, 23), "no diagnostic", "did you mean `overfull-box`?"),
         ('[series.a]\nview = "list"', (2, 9, 13), 'cannot be "list"', "categories"),
         ('[series.a]\nveiw = "a-z"', (2, 1, 5), "no setting `series.a.veiw`", "did you mean `view`?"),
+        ('[site]\nshare = ["twitter"]', (2, 11, 18), "no service `twitter`", "there are facebook"),
+        ("[menu]\nx = 1", (1, 2, 6), "`menu` is a list of tables", "write `[[menu]]`"),
+        ('[[menu]]\nnmae = "x"\nname = "A"\nurl = "t/"', (2, 1, 5), "no setting `menu.nmae`", "mean `name`?"),
+        ('[[menu]]\nurl = "x"', (1, 3, 7), "has no name", "name = "),
+        ('[[menu]]\nname = "A"', (1, 3, 7), "the entry `A` leads nowhere", "[[menu.items]]"),
+        ('[[menu]]\nname = 1\nurl = "x"', (2, 1, 5), "must be text in quotes", "name = "),
+        ('[[menu]]\nname = "A"\nurl = "javascript:x"', (3, 1, 4), "cannot link to `javascript:`", "http, https"),
         ("[site]\ntitle = ", (2, 9, 10), "not TOML", ""),
         ("site = 3", (1, 1, 5), "is a table", "[site]"),
     ],
 )
 def test_mistakes(text: str, where: tuple[int, int, int], message: str, help_text: str) -> None:
     config, told = read(text)
-    assert config == Config() or config.series
+    assert config == Config() or config.series or config.menu or not config.share
     ((line, column, end, said, helped),) = told
     assert (line, column, end) == where
     assert message in said
@@ -75,4 +93,4 @@ def test_every_setting_is_documented_and_its_default_allowed() -> None:
     for key, field in config_fields().items():
         assert field.metadata["doc"].endswith("."), key
         assert not field.metadata["choices"] or field.default in field.metadata["choices"], key
-        assert key == "series" or key.count(".") == 1, key
+        assert key in ("series", "menu") or key.count(".") == 1, key

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scidraft_tex.model.body import Body
+from scidraft_tex.model.config import MenuItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Site:
 
     ``base_url`` is where the site will stand (``https://example.org/notes``), empty if unknown; only feeds, the
     sitemap and the metadata for other programs need it. ``language`` is a BCP 47 tag. ``author`` and ``institute``
-    are the identity shown where a note names none of its own.
+    are the identity shown where a note names none of its own. ``share`` are the services in a note's row of links.
     """
 
     title: str
@@ -24,6 +25,9 @@ class Site:
     language: str = "en"
     description: str = ""
     notes_per_page: int = 8
+    menu: tuple[MenuItem, ...] = ()
+    share: tuple[str, ...] = ()
+    footer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

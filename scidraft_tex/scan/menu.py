@@ -1,0 +1,56 @@
+"""Reads the site's menu from ``scidraft.toml``: ``[[menu]]`` tables, each with ``[[menu.items]]`` if it opens a sub-menu."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from scidraft_tex.model.config import MenuItem
+from scidraft_tex.model.suggest import did_you_mean
+
+KEYS = ("name", "url", "note", "items")
+SCHEMES = ("http", "https", "mailto")
+"""Schemes that a link of the menu may have."""
+
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+
+
+def read_menu(content: Any, complain: Callable[[str, str, str], None], key: str = "menu") -> tuple[MenuItem, ...]:
+    """The entries that are right. ``complain`` is called with a message, the key it is about, and what to try."""
+    if not isinstance(content, list) or not all(isinstance(table, dict) for table in content):
+        complain(f"`{key}` is a list of tables", key, f"write `[[{key}]]` before each entry")
+        return ()
+    found = (_item(table, complain, key) for table in content)
+    return tuple(item for item in found if item is not None)
+
+
+def _item(table: dict[str, Any], complain: Callable[[str, str, str], None], key: str) -> MenuItem | None:
+    for name, value in table.items():
+        if name not in KEYS:
+            complain(f"there is no setting `{key}.{name}`", f"{key}.{name}", did_you_mean(name, KEYS) or _listed(KEYS))
+        elif name != "items" and not isinstance(value, str):
+            complain(f"`{key}.{name}` must be text in quotes", f"{key}.{name}", f'for example `{name} = "…"`')
+    words = {name: value for name, value in table.items() if name in KEYS and isinstance(value, str)}
+    if "items" in table and key != "menu":
+        complain("a sub-menu has no sub-menus", f"{key}.items", "move its entries one level up")
+    items = read_menu(table["items"], complain, "menu.items") if "items" in table and key == "menu" else ()
+    if "name" in table and "name" not in words:
+        return None
+    if not words.get("name"):
+        complain("an entry of the menu has no name", key, 'write `name = "…"`')
+        return None
+    if not words.get("url") and not items:
+        complain(
+            f"the entry `{words['name']}` leads nowhere", key, 'write `url = "tags/"`, or `[[menu.items]]` below it'
+        )
+        return None
+    scheme = _SCHEME.match(words.get("url", ""))
+    if scheme and scheme[1].lower() not in SCHEMES:
+        complain(f"the menu cannot link to `{scheme[1]}:` addresses", f"{key}.url", f"allowed are {', '.join(SCHEMES)}")
+        return None
+    return MenuItem(words["name"], words.get("url", "").lstrip("/"), words.get("note", ""), items)
+
+
+def _listed(keys: tuple[str, ...]) -> str:
+    return f"an entry has {', '.join(keys)}"
