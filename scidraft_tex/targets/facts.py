@@ -1,0 +1,83 @@
+"""What the tasks of pages have in common: the site, what is known of a note, and what of it a page needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scidraft_tex.model.project import Note
+from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.targets import names
+from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.menu import menu_of
+from scidraft_tex.targets.params import NoteFacts, NoteLink
+from scidraft_tex.targets.web.values import Site
+
+OURS = ("templates:web", "code:targets/web", "code:targets/rules/pages.py", "python:jinja2")
+"""What every page is made with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The tasks of all pages, and the files they become."""
+
+    tasks: tuple[Task, ...]
+    outputs: tuple[Output, ...]
+
+
+def site_of(collection: Collection) -> Site:
+    """What pages say of the collection."""
+    config = collection.project.config
+    return Site(
+        config.title,
+        config.url,
+        config.author,
+        config.institute,
+        config.language,
+        config.description,
+        config.notes_per_page,
+        menu_of(collection),
+        config.share if config.url else (),
+        config.footer,
+    )
+
+
+def facts_of(collection: Collection, note: Note) -> NoteFacts:
+    """What pages say of a note besides its body."""
+    return NoteFacts(
+        note.slug,
+        note.title_text,
+        note.show_title,
+        note.date,
+        in_words(note.date, collection.project.config.language),
+        note.authors,
+        note.institute,
+        note.tags,
+        tuple(names.bib_files(note)),
+        note.fragment.metadata.show_title,
+        collection.final(note),
+    )
+
+
+def whole(collection: Collection, notes: Iterable[Note]) -> tuple[Need, ...]:
+    """All that shows a note: its body, its pictures, whether it has a PDF."""
+    return tuple(
+        need
+        for note in notes
+        for need in (
+            Need(names.body(note.slug)),
+            Need(names.pictures(note.slug), ("svgs",)),
+            Need(collection.final(note), ("made",)),
+        )
+    )
+
+
+def link_to(note: Note) -> NoteLink:
+    """A note as a place to go to."""
+    return NoteLink(note.slug, note.title_text)
+
+
+def links_to(collection: Collection, slugs: Iterable[str]) -> tuple[NoteLink, ...]:
+    """Those of some notes that the site leads to."""
+    return tuple(link_to(collection.by_slug[slug]) for slug in slugs if slug in collection.places)
