@@ -26,7 +26,7 @@ COMMANDS = {
     "explain": ("explain", "Explain the code of a diagnostic."),
     "doctor": ("doctor", "Tell what is installed and what is missing."),
     "clean": ("clean", "Remove what was built."),
-    "sty": ("sty", "Tell where scidraft.sty lies, or copy it."),
+    "sty": ("sty", "Use scidraft.sty in papers: find, install or copy it."),
     "completion": ("completion", "Print completions for a shell."),
 }
 

@@ -1,36 +1,27 @@
-"""``scidraft-tex sty``."""
+"""``scidraft-tex sty``: the package on its own, for papers and for LaTeX without the driver."""
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import click
 
+from scidraft_tex.cli.group import LazyGroup
 
-@click.command(name="sty")
-@click.option(
-    "--copy", "target", type=click.Path(file_okay=False, path_type=Path), help="Copy the files into DIRECTORY."
-)
-def command(target: Path | None) -> int:
-    """Print the folder of scidraft.sty, for TEXINPUTS, or copy its files to where LaTeX looks.
+COMMANDS = {
+    "path": ("sty_path", "Print the folder of scidraft.sty."),
+    "install": ("sty_install", "Let every LaTeX of yours find scidraft.sty."),
+    "export": ("sty_export", "Copy the files beside a paper, for co-authors and Overleaf."),
+}
 
-    A copy named `sty` beside scidraft.toml makes a collection compile on Overleaf, where scidraft-tex is not installed.
+
+@click.group(name="sty", cls=LazyGroup, lazy=COMMANDS, epilog="Every command has its own --help, with examples.")
+def command() -> None:
+    """Use scidraft.sty in papers, with or without scidraft-tex.
+
+    `compile` finds the package by itself. These commands are for plain LaTeX, editors and Overleaf.
 
     \b
-    Examples:
-      TEXINPUTS=$(scidraft-tex sty)//: pdflatex paper.tex
-      scidraft-tex sty --copy notes/sty
-      scidraft-tex sty --copy ~/texmf/tex/latex/scidraft
+    Which one do I want?
+      my own machine, every paper          scidraft-tex sty install
+      co-authors, journals, Overleaf       scidraft-tex sty export paper/
+      one run, nothing installed           TEXINPUTS=$(scidraft-tex sty path): pdflatex paper.tex
     """
-    from scidraft_tex.app.resources import sty_folder
-
-    source = sty_folder()
-    if target is None:
-        click.echo(source)
-        return 0
-    target.mkdir(parents=True, exist_ok=True)
-    for path in sorted(source.glob("*.sty")):
-        shutil.copyfile(path, target / path.name)
-    click.echo(f"Copied scidraft.sty and its parts to {target}.")
-    return 0

@@ -43,7 +43,7 @@ def test_what_the_wheel_unpacks_to_works_alone(wheel: Path, tmp_path: Path) -> N
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    assert run("sty").strip() == str(site / "scidraft_tex" / "_data" / "sty")
+    assert run("sty", "path").strip() == str(site / "scidraft_tex" / "_data" / "sty")
     assert "Everything that is needed is here." in run("doctor")
     run("init", "notes")
     assert (tmp_path / "notes" / ".latexmkrc").is_file()

@@ -205,10 +205,3 @@ def test_starting_loads_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert not loaded & {"rich", "plasTeX", "pikepdf", "jinja2", "pylatexenc", "bibtexparser", "pygments", "math_core"}
-
-
-def test_sty_copies_packages_and_nothing_that_could_be_taken_for_a_note(cli: Cli, tmp_path: Path) -> None:
-    assert cli("sty", "--copy", str(tmp_path / "a" / "sty")).status == 0
-    copied = {path.name for path in (tmp_path / "a" / "sty").iterdir()}
-    assert "scidraft.sty" in copied
-    assert {Path(name).suffix for name in copied} == {".sty"}

@@ -120,7 +120,7 @@ def collection(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new collection with a note of each kind, and scidraft.sty copied into it as for Overleaf."""
     folder = tmp_path_factory.mktemp("editor") / "notes"
     subprocess.run([sys.executable, "-m", "scidraft_tex", "init", str(folder)], check=True, capture_output=True)
-    subprocess.run([sys.executable, "-m", "scidraft_tex", "sty", "--copy", str(folder / "sty")], check=True)
+    subprocess.run([sys.executable, "-m", "scidraft_tex", "sty", "export", str(folder / "sty")], check=True)
     return folder
 
 
