@@ -55,10 +55,14 @@ def commented_config() -> str:
             lines += _setting(key.partition(".")[2], item)
         lines.append("")
     lines += [
-        "# An index over the notes that say \\noteset{series={results}}: one table each.",
+        "# An index over the notes that say \\noteset{series={results}}: one table each. Without any, there is one",
+        "# over all notes that hold a statement.",
         "# [series.results]",
         '# title = "Results"',
-        '# view = "a-z"            # or "categories"',
+        '# label = "results"       # what its notes are counted as',
+        '# view = "a-z"            # what comes first; or "categories"',
+        '# kinds = ["theorem"]     # notes of these kinds belong to it too; "*" is any kind',
+        '# tag = "Demo"            # and notes with this tag',
         "",
         "# The menu, if it is not to be the usual one: one table for each entry.",
         "# [[menu]]",

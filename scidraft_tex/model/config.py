@@ -41,11 +41,18 @@ def _key(default: Any, key: str, doc: str, choices: tuple[str, ...] = (), least:
 
 @dataclass(frozen=True, slots=True)
 class EntrySeries:
-    """An index over notes. ``view`` is ``a-z`` (by title and alias) or ``categories``."""
+    """An index over notes. ``view`` is what its first page shows: ``a-z`` (by title) or ``categories``.
+
+    ``label`` is what its notes are counted as (12 Results). Notes belong to it that name it, and those whose kind of
+    statement is among ``kinds`` (``*`` stands for any) and that carry ``tag``, as far as these are given.
+    """
 
     name: str
     title: str = ""
     view: str = "a-z"
+    label: str = ""
+    kinds: tuple[str, ...] = ()
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +78,15 @@ class Config:
     institute: str = _key("", "site.institute", "Institute of notes that name none.")
     author: str = _key("", "site.author", "Author of notes that name none.")
     language: str = _key("en", "site.language", "Language of pages and PDFs.", tuple(BABEL_NAMES))
-    notes_per_page: int = _key(8, "site.notes-per-page", "Cards on one page of the feed.", least=1)
     recommendations: int = _key(3, "site.recommendations", "Related notes named under a note, at most.", least=0)
     share: tuple[str, ...] = _key(
         SHARING, "site.share", "Where a note can be shared to, if the site knows its address."
     )
     source: str = _key("", "site.source", 'Address of sources ("https://…/{path}"), or "copy" to publish each .tex.')
     footer: str = _key("", "site.footer", "Text in the footer of every page; without it the year and the author.")
+    notes_per_page: int = _key(8, "feed.notes-per-page", "Notes on one page of the feed.", least=1)
+    promotions_per_page: int = _key(0, "feed.promotions-per-page", "Promotions added to each page of it.", least=0)
+    promotion_positions: str = _key("3-5", "feed.promotion-positions", "Which cards of a page they may be.")
     paper: str = _key("a4", "pdf.paper", "Paper size of PDFs.", ("a4", "letter"))
     engine: str = _key("pdflatex", "pdf.engine", "TeX engine.", ("pdflatex", "xelatex", "lualatex"))
     overfull: float = _key(2.0, "pdf.overfull", "Report boxes that stick out by more than this, in points.", least=0)

@@ -8,16 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.config import SHARING, Config, EntrySeries, config_fields
+from scidraft_tex.model.config import SHARING, Config, config_fields
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.scan.menu import read_menu
+from scidraft_tex.scan.series import read_series
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 _HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
 _PAIR = re.compile(r"\s*([A-Za-z0-9_.\-\"' ]+?)\s*=")
-_VIEWS = ("a-z", "categories")
+_POSITIONS = re.compile(r"([1-9]\d*)(?:\s*-\s*([1-9]\d*))?")
 _NAMES = {
     str: "text in quotes",
     int: "a whole number",
@@ -67,7 +68,7 @@ class _Reader:
         tables = {key.partition(".")[0] for key in self.known}
         for table, content in data.items():
             if table == "series":
-                values["series"] = self._series(content)
+                values["series"] = read_series(content, self._complain)
             elif table == "menu":
                 values["menu"] = read_menu(content, self._complain)
             elif table not in tables:
@@ -118,27 +119,12 @@ class _Reader:
                 if item not in SHARING:
                     self._complain(f"there is no service `{item}`", key, self._suggest(item, set(SHARING)), item)
             value = tuple(item for item in value if item in SHARING)
+        if key == "feed.promotion-positions":
+            found = _POSITIONS.fullmatch(value.strip())
+            if found is None or int(found[2] or found[1]) < int(found[1]):
+                self._complain(f"`{key}` is a range of places", key, 'for example `promotion-positions = "3-5"`', value)
+                return
         values[name] = value
-
-    def _series(self, content: Any) -> tuple[EntrySeries, ...]:
-        if not isinstance(content, dict) or not all(isinstance(table, dict) for table in content.values()):
-            self._complain("`series` holds tables", "series", "write one `[series.NAME]` table for each index")
-            return ()
-        return tuple(self._one_series(name, table) for name, table in content.items())
-
-    def _one_series(self, name: str, table: dict[str, Any]) -> EntrySeries:
-        given: dict[str, str] = {}
-        for key, value in table.items():
-            full = f"series.{name}.{key}"
-            if key not in ("title", "view"):
-                self._complain(f"there is no setting `{full}`", full, self._suggest(key, {"title", "view"}))
-            elif not isinstance(value, str):
-                self._complain(f"`{full}` must be text in quotes", full, f'for example `{key} = "…"`')
-            elif key == "view" and value not in _VIEWS:
-                self._complain(f'`{full}` cannot be "{value}"', full, 'allowed are "a-z", "categories"', value)
-            else:
-                given[key] = value
-        return EntrySeries(name, **given)
 
     def _suggest(self, word: str, known: set[str]) -> str:
         return did_you_mean(word, known) or f"there are {', '.join(sorted(known))}"

@@ -26,14 +26,18 @@ def test_without_a_file_everything_has_its_default() -> None:
 
 def test_settings_are_read() -> None:
     config, told = read(
-        '[site]\ntitle = "T"\nnotes-per-page = 5\nlanguage = "de"\n[pdf]\npaper = "letter"\noverfull = 5\n'
+        '[site]\ntitle = "T"\nlanguage = "de"\n[feed]\nnotes-per-page = 5\n[pdf]\npaper = "letter"\noverfull = 5\n'
         '[notes]\nexclude = ["old/*"]\n[check]\nignore = ["overfull-box"]\nstrict = true\n'
         '[series.results]\ntitle = "Results"\nview = "categories"\n[series.methods]\n'
+        'label = "methods"\nkinds = ["rule"]\ntag = "Demo"\n'
     )
     assert told == []
     assert (config.title, config.notes_per_page, config.paper, config.overfull) == ("T", 5, "letter", 5.0)
     assert (config.exclude, config.ignore, config.strict) == (("old/*",), ("overfull-box",), True)
-    assert config.series == (EntrySeries("results", "Results", "categories"), EntrySeries("methods"))
+    assert config.series == (
+        EntrySeries("results", "Results", "categories"),
+        EntrySeries("methods", label="methods", kinds=("rule",), tag="Demo"),
+    )
     assert config.babel == "ngerman"
 
 
@@ -59,9 +63,12 @@ def test_a_menu_is_read_with_its_sub_menus() -> None:
         ("[notes]\nexclude = [1]", (2, 1, 8), "must be a list of texts", "exclude = "),
         ('[pdf]\npaper = "A4"', (2, 10, 12), '`pdf.paper` cannot be "A4"', 'did you mean `"a4"`?'),
         ('[pdf]\nengine = "tex"', (2, 11, 14), 'cannot be "tex"', 'allowed are "pdflatex", "xelatex", "lualatex"'),
-        ("[site]\nnotes-per-page = 0", (2, 1, 15), "at least 1", "the default is 8"),
+        ("[feed]\nnotes-per-page = 0", (2, 1, 15), "at least 1", "the default is 8"),
         ('[check]\nignore = ["overful-box"]', (2, 12, 23), "no diagnostic", "did you mean `overfull-box`?"),
         ('[series.a]\nview = "list"', (2, 9, 13), 'cannot be "list"', "categories"),
+        ('[feed]\npromotion-positions = "5-3"', (2, 24, 27), "is a range of places", '"3-5"'),
+        ('[series."a/b"]\n', (1, 2, 14), "cannot stand in an address", "hyphens"),
+        ('[series.a]\nkinds = "lemma"', (2, 1, 6), "must be a list of texts", 'kinds = ["theorem", "lemma"]'),
         ('[series.a]\nveiw = "a-z"', (2, 1, 5), "no setting `series.a.veiw`", "did you mean `view`?"),
         ('[site]\nshare = ["twitter"]', (2, 11, 18), "no service `twitter`", "there are facebook"),
         ("[menu]\nx = 1", (1, 2, 6), "`menu` is a list of tables", "write `[[menu]]`"),
