@@ -13,7 +13,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import Config
 from scidraft_tex.model.diagnostic import Severity
 from scidraft_tex.model.fragment import BibList, Citation
-from scidraft_tex.model.project import ResolvedList
+from scidraft_tex.model.project import ResolvedList, Work
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.scan.claims import claim, owners
 
@@ -28,13 +28,21 @@ def resolve_lists(
     bare = [event for _, event in found]
     paths = [path for path, event in found if isinstance(event, BibList)]
     lists = tuple(
-        _resolve(path, source, files, config, report) for path, source in zip(paths, claim(bare), strict=True)
+        _resolve(path, source, bibliographies, files, config, report)
+        for path, source in zip(paths, claim(bare), strict=True)
     )
     _check(document, found, owners(bare), lists, bibliographies, report)
     return lists
 
 
-def _resolve(path: str, source: BibList, files: Files, config: Config, report: Report) -> ResolvedList:
+def _resolve(
+    path: str,
+    source: BibList,
+    bibliographies: Mapping[str, Bibliography],
+    files: Files,
+    config: Config,
+    report: Report,
+) -> ResolvedList:
     paths = []
     for name in source.files:
         bib = files.find("bibliography", name, folders_of(path))
@@ -42,7 +50,23 @@ def _resolve(path: str, source: BibList, files: Files, config: Config, report: R
             paths.append(bib)
         else:
             missing(files, report, path, "bibliography", name + ".bib", source.span, folders_of(path))
-    return ResolvedList(replace(source, style=source.style or config.bibliography_style), tuple(paths))
+    works = _works(source.keys, [bibliographies[bib] for bib in paths if bib in bibliographies])
+    return ResolvedList(replace(source, style=source.style or config.bibliography_style), tuple(paths), works)
+
+
+def _works(keys: Sequence[str], read: Sequence[Bibliography]) -> tuple[Work, ...]:
+    """What a list may print, each work once, from the first file that has it."""
+    if "*" in keys:
+        keys = (*keys, *(entry.key for found in read for entry in found.entries))
+    works: dict[str, Work] = {}
+    for key in keys:
+        held = ((found.path, found.by_folded_key.get(key.casefold())) for found in read)
+        path, entry = next((pair for pair in held if pair[1]), ("", None))
+        if entry is not None:
+            people = entry.get("author") or entry.get("editor") or entry.get("organization") or entry.get("title")
+            year = entry.get("year") or entry.get("date")
+            works.setdefault(entry.key, Work(entry.key, path, people.split(" and ")[0], year[:4]))
+    return tuple(works.values())
 
 
 def _check(

@@ -16,6 +16,9 @@ from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 _PLURALS = {kind.name: kind.plural for kind in STATEMENT_KINDS}
 
+RESULTS = EntrySeries("results", "Results", kinds=("*",))
+"""The series of a collection that asks for none."""
+
 
 def tags_of(notes: Iterable[Note]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Each tag with the slugs of its notes in feed order; case does not tell tags apart, the newest note spells."""
@@ -30,32 +33,60 @@ def tags_of(notes: Iterable[Note]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((spelling[folded], tuple(slugs)) for folded, slugs in sorted(found.items()))
 
 
-def series_of(fragment: Fragment) -> tuple[tuple[str, str], ...]:
-    """The entry series of a note with its category in each; without one, the plural of its kind of statement serves."""
-    kind = fragment.metadata.kind or next((statement[0] for statement in fragment.statements), "")
+def series_of(document: Document) -> tuple[tuple[str, str], ...]:
+    """The entry series that a note names, with its category in each; without one, that of its kind serves."""
     found = []
-    for item in fragment.metadata.series:
+    for item in document.fragment.metadata.series:
         name, _, category = item.partition("=")
-        found.append((name.strip(), category.strip() or _PLURALS.get(kind, "")))
+        found.append((name.strip(), category.strip() or category_of(document.fragments)))
     return tuple(found)
 
 
+def category_of(files: Sequence[Fragment]) -> str:
+    """The plural of a note's kind of statement; a kind of the author's own is named as it is written."""
+    kind = kind_of(files)
+    return _PLURALS.get(kind, kind.capitalize())
+
+
+def kind_of(files: Sequence[Fragment]) -> str:
+    """The kind of statement that a note is about: the one it names, else that of its first statement."""
+    first = (statement[0] for fragment in files for statement in fragment.statements)
+    return files[0].metadata.kind or next(first, "").removesuffix("*")
+
+
 def series_with_notes(notes: Sequence[Note], config: Config) -> tuple[SeriesIndex, ...]:
-    """The series of the configuration in its order, then those that only notes name."""
+    """The series of the configuration in its order, then those that only notes name.
+
+    Where nobody asks for any, there is one of all notes that are about a statement.
+    """
     declared = {series.name: series for series in config.series}
     for note in notes:
         for name, _ in note.series:
             declared.setdefault(name, EntrySeries(name))
-    return tuple(_index(series, notes) for series in declared.values())
+    found = [_index(series, notes) for series in (declared or {RESULTS.name: RESULTS}).values()]
+    return tuple(series for series in found if declared or series.entries)
 
 
 def _index(series: EntrySeries, notes: Sequence[Note]) -> SeriesIndex:
+    found = {}
+    for note in notes:
+        named = dict(note.series)
+        if not note.draft and not note.promotion and (series.name in named or _matches(series, note)):
+            found[note.slug] = named.get(series.name, category_of(note.files)), note
     entries = sorted(
-        ((category, note) for note in notes if not note.draft for name, category in note.series if name == series.name),
-        key=lambda entry: (entry[0].casefold(), entry[1].title_text.casefold(), entry[1].slug),
+        found.values(), key=lambda entry: (entry[0].casefold(), entry[1].title_text.casefold(), entry[1].slug)
     )
     title = series.title or series.name.replace("-", " ").capitalize()
-    return SeriesIndex(series.name, title, series.view, tuple((category, note.slug) for category, note in entries))
+    slugs = tuple((category, note.slug) for category, note in entries)
+    return SeriesIndex(series.name, title, series.view, slugs, series.label or title)
+
+
+def _matches(series: EntrySeries, note: Note) -> bool:
+    """Whether a note belongs to a series that it does not name."""
+    kind = kind_of(note.files)
+    of_kind = not series.kinds or kind in series.kinds or ("*" in series.kinds and bool(kind))
+    tagged = not series.tag or series.tag.casefold() in {tag.casefold() for tag in note.tags}
+    return bool(series.kinds or series.tag) and of_kind and tagged
 
 
 def redirects_of(documents: Sequence[Document], report: Report) -> dict[str, str]:

@@ -36,11 +36,12 @@ class Bibliography:
 
     def has(self, key: str) -> bool:
         """Whether BibTeX would find a key; it takes upper and lower case for the same."""
-        return key.casefold() in self._folded
+        return key.casefold() in self.by_folded_key
 
     @cached_property
-    def _folded(self) -> frozenset[str]:
-        return frozenset(entry.key.casefold() for entry in self.entries)
+    def by_folded_key(self) -> dict[str, BibEntry]:
+        """The entries by key, as BibTeX looks for them: whatever its case."""
+        return {entry.key.casefold(): entry for entry in reversed(self.entries)}
 
     @cached_property
     def by_key(self) -> dict[str, BibEntry]:

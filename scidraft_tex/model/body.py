@@ -17,7 +17,7 @@ class BodyRequest:
     whole file.
     ``numbers`` are TeX's, or ``None`` when no fresh PDF build knows them. ``graphics`` maps the name written in
     ``\\includegraphics`` to the URL the page uses, with width and height in CSS pixels. ``today`` is the note's date
-    in words, which ``\\today`` prints on paper too.
+    in words, which ``\\today`` prints on paper too. ``aliases`` are other names of what the note is about, as LaTeX.
     """
 
     slug: str
@@ -31,6 +31,7 @@ class BodyRequest:
     numbers: Numbers | None = None
     graphics: tuple[tuple[str, str, float, float], ...] = ()
     today: str = ""
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,16 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class CitedWork:
+    """An entry of a list of references: its element id, its text, and the ids of the places that cite it."""
+
+    key: str
+    html: str
+    element: str
+    cited_at: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Body:
     """A note's body as HTML, and what the pages around it need to know.
 
@@ -78,7 +89,8 @@ class Body:
     none. ``plain`` is
     the running text for search. ``steps`` are plasTeX's own numbers, before TeX's overruled them. ``parts``
     splits a paper into
-    pages: (element id, title HTML, body HTML); empty for notes.
+    pages: (element id, title HTML, body HTML); empty for notes. ``works`` are the entries of its lists, in order;
+    ``aliases`` the request's as HTML.
     """
 
     slug: str
@@ -92,4 +104,6 @@ class Body:
     headings: tuple[Heading, ...] = ()
     steps: tuple[Step, ...] = ()
     parts: tuple[tuple[str, str, str], ...] = ()
+    works: tuple[CitedWork, ...] = ()
+    aliases: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=())

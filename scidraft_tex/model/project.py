@@ -20,11 +20,22 @@ class ForeignUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """A work that a list may print: ``file`` holds its entry, ``author`` and ``year`` are what it is sorted by."""
+
+    key: str
+    file: str
+    author: str
+    year: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResolvedList:
-    """A bibliography of a note with the .bib files found for it, as paths below the root."""
+    """A bibliography of a note with the .bib files found for it, as paths below the root, and the works cited there."""
 
     source: BibList
     files: tuple[str, ...]
+    works: tuple[Work, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,11 @@ class Note:
         return self.fragment.is_paper
 
     @property
+    def promotion(self) -> bool:
+        """Whether the note stands between the notes of the feed instead of among them."""
+        return self.fragment.metadata.promotion
+
+    @property
     def files(self) -> tuple[Fragment, ...]:
         """The main file and its parts."""
         return (self.fragment, *self.parts)
@@ -94,12 +110,13 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class SeriesIndex:
-    """An entry series with its notes: (category, slug), category '' if none is given."""
+    """An entry series with its notes: (category, slug), category '' if none is given. They are counted as ``label``."""
 
     name: str
     title: str
     view: str
     entries: tuple[tuple[str, str], ...]
+    label: str = ""
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,14 @@ class Collection:
 
     @cached_property
     def listed(self) -> tuple[Note, ...]:
-        """The notes that the site's lists and the links around a page lead to."""
-        return self.wanted if self.apart else self.notes
+        """The notes that the site's lists and the links around a page lead to; promotions lead to themselves."""
+        return tuple(note for note in (self.wanted if self.apart else self.notes) if not note.promotion)
+
+    @cached_property
+    def promotions(self) -> tuple[Note, ...]:
+        """The notes that may stand between those of the feed, by path."""
+        found = (note for note in (self.wanted if self.apart else self.notes) if note.promotion)
+        return tuple(sorted(found, key=lambda note: note.path))
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -66,6 +72,12 @@ class Collection:
 
     @cached_property
     def active(self) -> frozenset[str]:
+    @cached_property
+    def related(self) -> Mapping[str, tuple[str, ...]]:
+        """The notes that each note recommends to its readers."""
+        listed = [note for note in self.listed if not note.fragment.metadata.promotion]
+        return related(listed, self.project.config.recommendations)
+
         """The notes that TeX must set: those that are wanted, and those whose numbers these print."""
         return frozenset(slug for note in self.wanted for slug in (note.slug, *(use.slug for use in note.foreign)))
 

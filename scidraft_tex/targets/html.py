@@ -80,6 +80,7 @@ def _body(collection: Collection, note: Note) -> Task:
         note.is_paper,
         collection.settings.setup,
         "" if note.is_paper else in_words(note.date, collection.project.config.language),
+        note.fragment.metadata.aliases,
     )
     needs = [Need(names.tex(note.slug), ("numbers",)), *collection.bbl_needs(note)]
     needs += [Need(task) for _, _, task in figures]

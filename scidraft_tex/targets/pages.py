@@ -29,13 +29,13 @@ def pages(collection: Collection) -> Pages:
 
 
 def _page(collection: Collection, site: Site, note: Note) -> Task:
-    order, here = collection.listed, collection.places[note.slug]
+    order, here = collection.listed, collection.places.get(note.slug, len(collection.listed))
     used_by = collection.backlinks.get(note.slug, ())
     params = PageParams(
         site,
         facts_of(collection, note),
         link_to(order[here + 1]) if here + 1 < len(order) else None,
-        link_to(order[here - 1]) if here else None,
+        link_to(order[here - 1]) if 0 < here < len(order) else None,
         links_to(collection, used_by),
         links_to(collection, dict.fromkeys(use.slug for use in note.foreign if use.slug != note.slug)),
     )

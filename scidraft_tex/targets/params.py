@@ -94,6 +94,7 @@ class BodyParams:
     is_paper: bool
     setup: str
     today: str = ""
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ def make_body(document: Any, request: BodyRequest) -> Body:
         headings=tuple(note.headings),
         steps=tuple(note.steps),
         parts=parts_of(root, page, main, tail) if request.is_paper else (),
+        works=tuple({work.element: work for work in note.works}.values()),
+        aliases=tuple(note.html(alias) for alias in request.aliases),
         diagnostics=tuple(note.diagnostics),
     )
 

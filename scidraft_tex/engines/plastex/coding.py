@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from scidraft_tex.model.body import Body, BodyRequest, Heading, Picture, Target
+from scidraft_tex.model.body import Body, BodyRequest, CitedWork, Heading, Picture, Target
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.numbers import LabelValue, Numbers, Step
 from scidraft_tex.model.setting import ForeignLabel, SetBibList
@@ -33,6 +33,7 @@ def request_from_json(text: str) -> BodyRequest:
     )
     data["foreign"] = tuple(ForeignLabel(**item) for item in data["foreign"])
     data["graphics"] = tuple(tuple(item) for item in data["graphics"])
+    data["aliases"] = tuple(data["aliases"])
     if numbers is not None:
         data["numbers"] = Numbers(
             tuple(Step(**step) for step in numbers["steps"]), tuple(LabelValue(**label) for label in numbers["labels"])
@@ -60,5 +61,7 @@ def body_from_json(text: str) -> Body:
         headings=tuple(Heading(**item) for item in data["headings"]),
         steps=tuple(Step(**item) for item in data["steps"]),
         parts=tuple((element, title, html) for element, title, html in data["parts"]),
+        works=tuple(CitedWork(**{**item, "cited_at": tuple(item["cited_at"])}) for item in data["works"]),
+        aliases=tuple(data["aliases"]),
         diagnostics=tuple(Diagnostic.from_json(item) for item in data["diagnostics"]),
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from scidraft_tex.engines.plastex.extent import end_of
 from scidraft_tex.engines.plastex.html import el
-from scidraft_tex.model.body import BodyRequest, Heading, Picture, Target
+from scidraft_tex.model.body import BodyRequest, CitedWork, Heading, Picture, Target
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.numbers import LabelValue, Step
@@ -76,6 +76,7 @@ class Note:
         self.steps: list[Step] = []
         self.targets: list[Target] = []
         self.headings: list[Heading] = []
+        self.works: list[CitedWork] = []
         self.labels: dict[str, Anchor] = {}
         self.definitions: list[str] = []
         self.at_end: list[Callable[[Any], str]] = []

@@ -27,6 +27,7 @@ from scidraft_tex.engines.plastex.packages.reading import (
 from scidraft_tex.engines.plastex.packages.signatures import Ignored, ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
+from scidraft_tex.model.body import CitedWork
 
 # What BibTeX styles define for themselves and the page prints in its own way.
 _OURS = frozenset(
@@ -168,7 +169,9 @@ def entry_html(node: Any, entry: Entry, page: Page) -> str:
         for i, element in enumerate(entry.cited_at, 1)
     )
     links = " " + el("span", backlinks, class_="backlinks") if backlinks else ""
-    return el("li", label + page.inline(entry.body) + links, id=entry.element)
+    text = page.inline(entry.body)
+    note_of(node).works.append(CitedWork(entry.key, text, entry.element, tuple(entry.cited_at)))
+    return el("li", label + text + links, id=entry.element)
 
 
 class newblock(Command):  # type: ignore[misc]
