@@ -72,12 +72,6 @@ class Collection:
 
     @cached_property
     def active(self) -> frozenset[str]:
-    @cached_property
-    def related(self) -> Mapping[str, tuple[str, ...]]:
-        """The notes that each note recommends to its readers."""
-        listed = [note for note in self.listed if not note.fragment.metadata.promotion]
-        return related(listed, self.project.config.recommendations)
-
         """The notes that TeX must set: those that are wanted, and those whose numbers these print."""
         return frozenset(slug for note in self.wanted for slug in (note.slug, *(use.slug for use in note.foreign)))
 
