@@ -1,4 +1,4 @@
-"""Reads the site's menu from ``scidraft.toml``: ``[[menu]]`` tables, each with ``[[menu.items]]`` if it opens a sub-menu."""
+"""Reads the site's menu from ``scidraft.toml``: ``[[menu]]`` tables, with ``[[menu.items]]`` for a sub-menu."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection as Container
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -11,6 +12,7 @@ from scidraft_tex.model.project import Note, Project
 from scidraft_tex.model.task import Need, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.params import BblParams, ListFacts, TexSettings
+from scidraft_tex.targets.related import related
 
 STYLES = (".sty", ".cls", ".def", ".cfg", ".clo", ".fd")
 """Files that TeX may load by name from the collection."""
@@ -71,6 +73,12 @@ class Collection:
         return dict(self.project.backlinks)
 
     @cached_property
+    def related(self) -> Mapping[str, tuple[str, ...]]:
+        """The notes that each note recommends to its readers."""
+        listed = [note for note in self.listed if not note.fragment.metadata.promotion]
+        return related(listed, self.project.config.recommendations)
+
+    @cached_property
     def active(self) -> frozenset[str]:
         """The notes that TeX must set: those that are wanted, and those whose numbers these print."""
         return frozenset(slug for note in self.wanted for slug in (note.slug, *(use.slug for use in note.foreign)))
@@ -127,7 +135,7 @@ class Collection:
                     item.files,
                 ),
                 (),
-                (*item.files, *self._styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),
+                (*item.files, *self.styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),
                 note.title_text or note.slug,
                 note.slug not in self.active,
             )
@@ -139,5 +147,6 @@ class Collection:
         return tuple(Need(names.bbl(note.slug, number), ("bbl",)) for number in range(1, len(note.lists) + 1))
 
     @cached_property
-    def _styles(self) -> tuple[str, ...]:
+    def styles(self) -> tuple[str, ...]:
+        """The collection's own BibTeX styles."""
         return tuple(sorted(path for path in self.paths if path.endswith(".bst")))

@@ -7,7 +7,7 @@ from scidraft_tex.targets.collection import Collection
 
 
 def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
-    """The menu that ``scidraft.toml`` writes, else the usual one. A page that lists nothing is not in the usual menu."""
+    """The menu that ``scidraft.toml`` writes, else the usual one, without pages that list nothing."""
     own = collection.project.config.menu
     if own:
         return own

@@ -62,13 +62,24 @@ def pdf_file(slug: str) -> str:
     return f"{slug.rpartition('/')[2]}.pdf"
 
 
+def citation_file(slug: str) -> str:
+    """The name of the file beside a note's page by which the note itself is cited."""
+    return f"{slug.rpartition('/')[2]}-cite.bib"
+
+
+def source_file(note: Note) -> str:
+    """The name of a note's source beside its page."""
+    return posixpath.basename(note.path)
+
+
 def bib_files(note: Note) -> dict[str, str]:
     """The .bib files of a note by the names they have beside its page."""
     names: dict[str, str] = {}
+    taken = {citation_file(note.slug)}
     for path in dict.fromkeys(path for item in note.lists for path in item.files):
         stem, suffix = posixpath.splitext(posixpath.basename(path))
         name, number = f"{stem}{suffix}", 1
-        while name in names:
+        while name in names or name in taken:
             number += 1
             name = f"{stem}-{number}{suffix}"
         names[name] = path

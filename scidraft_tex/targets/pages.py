@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
@@ -9,7 +11,11 @@ from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import OURS, Pages, facts_of, link_to, links_to, site_of, whole
 from scidraft_tex.targets.lists import lists
 from scidraft_tex.targets.params import PageParams
+from scidraft_tex.targets.web.urls import note_path
 from scidraft_tex.targets.web.values import Site
+
+COPY = "copy"
+"""The value of ``site.source`` that publishes the sources themselves."""
 
 
 def pages(collection: Collection) -> Pages:
@@ -22,7 +28,7 @@ def pages(collection: Collection) -> Pages:
         for note in collection.wanted
     ]
     complete = collection.slugs is None or collection.apart
-    for more in (_bibs(collection), _assets()) + ((lists(collection, site),) if complete else ()):
+    for more in (_bibs(collection), _sources(collection), _assets()) + ((lists(collection, site),) if complete else ()):
         tasks += more.tasks
         outputs += more.outputs
     return Pages(tuple(tasks), tuple(outputs))
@@ -38,10 +44,36 @@ def _page(collection: Collection, site: Site, note: Note) -> Task:
         link_to(order[here - 1]) if 0 < here < len(order) else None,
         links_to(collection, used_by),
         links_to(collection, dict.fromkeys(use.slug for use in note.foreign if use.slug != note.slug)),
+        links_to(collection, collection.related.get(note.slug, ())),
+        note.title,
+        _source(collection, note),
     )
-    linked = [link for link in (params.previous, params.next, *params.used_by, *params.uses) if link]
+    around = (params.previous, params.next, *params.used_by, *params.uses, *params.related)
+    linked = [link for link in around if link]
     needs = (*whole(collection, [note]), *(Need(names.body(link.slug), ("title",)) for link in linked))
     return Task(names.page(note.slug), "page", params, tuple(dict.fromkeys(needs)), OURS, note.title_text or note.slug)
+
+
+def _source(collection: Collection, note: Note) -> str:
+    """Where the source of a note can be read: beside its page, or at an address that the collection knows."""
+    source = collection.project.config.source
+    if source == COPY:
+        return note_path(note.slug) + names.source_file(note)
+    return source.replace("{path}", quote(note.path)) if source.startswith(("https://", "http://")) else ""
+
+
+def _sources(collection: Collection) -> Pages:
+    """The sources of the notes, for a collection that publishes them."""
+    if collection.project.config.source != COPY:
+        return Pages((), ())
+    tasks = tuple(
+        Task(f"copy:{note.path}", "copy", note.path, (), (note.path,), note.path) for note in collection.wanted
+    )
+    outputs = tuple(
+        Output(f"html/{note_path(note.slug)}{names.source_file(note)}", f"copy:{note.path}", "file")
+        for note in collection.wanted
+    )
+    return Pages(tasks, outputs)
 
 
 def _bibs(collection: Collection) -> Pages:

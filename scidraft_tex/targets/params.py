@@ -133,7 +133,7 @@ class NoteLink:
 
 @dataclass(frozen=True, slots=True)
 class PageParams:
-    """A note's page."""
+    """A note's page. ``title_latex`` is its title as TeX reads it; ``source`` where its source can be read, or ''."""
 
     site: Site
     note: NoteFacts
@@ -141,6 +141,9 @@ class PageParams:
     next: NoteLink | None
     used_by: tuple[NoteLink, ...]
     uses: tuple[NoteLink, ...]
+    related: tuple[NoteLink, ...] = ()
+    title_latex: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

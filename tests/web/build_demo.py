@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scidraft_tex.targets.names import citation_file
+from scidraft_tex.targets.rules.assets import shipped
+from scidraft_tex.targets.web.citing import bibtex
 from scidraft_tex.targets.web.feed import feed_pages, home_page, newest_first, tag_page, tags_page
 from scidraft_tex.targets.web.feeds import RSS_FILE, rss, sitemap
 from scidraft_tex.targets.web.note import note_page
 from scidraft_tex.targets.web.simple import not_found_page, redirect_page
-from scidraft_tex.targets.web.style import CSS_FILES, FONT_FOLDER, ICON_FILE, STYLE_FILE, parse_theme, stylesheet
+from scidraft_tex.targets.web.style import site_assets
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import feed_path, page_file, tag_path
 from scidraft_tex.targets.web.values import Link, PageInput, TagInput, TagsInput
@@ -38,11 +41,9 @@ def write_demo(folder: Path) -> None:
     """The demo site with its assets."""
     web = SOURCES / "web"
     files = {path: text.encode() for path, text in demo_site(Templates(web)).items()}
-    parts = {name: (web / "css" / f"{name}.css").read_text() for name in CSS_FILES}
-    files[STYLE_FILE] = stylesheet(parse_theme((SOURCES / "theme.toml").read_text()), parts).encode()
-    files[ICON_FILE] = (web / "favicon.svg").read_bytes()
-    files |= {FONT_FOLDER + font.name: font.read_bytes() for font in (web / "fonts").iterdir()}
+    files |= {f"assets/{path}": data for path, data in site_assets(shipped(SOURCES)).items()}
     files |= {demo.DEMO.path + name: b"" for name in (demo.DEMO.pdf, *demo.DEMO.bibs)}
+    files |= {note.path + citation_file(note.slug): bibtex(demo.SITE, note).encode() for note in demo.NOTES}
     for path, data in files.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)

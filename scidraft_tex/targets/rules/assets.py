@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from scidraft_tex.build.rules import Job
 from scidraft_tex.model.task import Made, Value
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.web import style
 
-ASSETS = "assets/"
+SHIPPED = ("css/*.css", "js/*.js", "fonts/*.woff2", "favicon.svg")
+"""What of the web templates pages load."""
 
 
 def assets(job: Job, context: Context) -> Made:
-    """Style sheet, fonts and icon by their paths below the site's assets."""
-    web = context.tools.templates / "web"
-    colours = style.parse_theme((context.tools.templates / "theme.toml").read_text(encoding="utf-8"))
-    parts = {name: (web / "css" / f"{name}.css").read_text(encoding="utf-8") for name in style.CSS_FILES}
-    files = {style.STYLE_FILE: style.stylesheet(colours, parts).encode()}
-    for font in sorted((web / "fonts").glob("*.woff2")):
-        files[f"{style.FONT_FOLDER}{font.name}"] = font.read_bytes()
-    files[style.ICON_FILE] = (web / "favicon.svg").read_bytes()
-    return Made(Value(None, {path.removeprefix(ASSETS): data for path, data in files.items()}))
+    """Style sheet, scripts, fonts and icon by their paths below the site's assets."""
+    return Made(Value(None, style.site_assets(shipped(context.tools.templates))))
+
+
+def shipped(templates: Path) -> dict[str, bytes]:
+    """The files that our own theme is made of, by their paths in it."""
+    web = templates / "web"
+    found = [path for pattern in SHIPPED for path in sorted(web.glob(pattern))]
+    files = {path.relative_to(web).as_posix(): path.read_bytes() for path in found}
+    return files | {"theme.toml": (templates / "theme.toml").read_bytes()}
 
 
 def copy(job: Job, context: Context) -> Made:

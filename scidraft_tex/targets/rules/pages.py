@@ -26,6 +26,7 @@ from scidraft_tex.targets.web import feed as feeds
 from scidraft_tex.targets.web import feeds as rss_feeds
 from scidraft_tex.targets.web import note as notes
 from scidraft_tex.targets.web import simple
+from scidraft_tex.targets.web.citing import bibtex
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import note_path, page_file
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, TagInput, TagsInput
@@ -49,9 +50,15 @@ def page(job: Job, context: Context) -> Made:
         _link(job, params.next) if params.next else None,
         tuple(_link(job, link) for link in params.used_by),
         tuple(_link(job, link) for link in params.uses),
+        tuple(_link(job, link) for link in params.related),
+        params.title_latex,
+        params.source,
     )
     templates = _templates(context)
-    files = {"index.html": notes.note_page(templates, value)}
+    files = {
+        "index.html": notes.note_page(templates, value),
+        names.citation_file(shown.slug): bibtex(value.site, shown, value.title_latex),
+    }
     for number in range(len(shown.body.parts)):
         path = page_file(notes.part_path(shown, number)).removeprefix(shown.path)
         files[path] = notes.part_page(templates, value, number)

@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from markupsafe import Markup
 
-from scidraft_tex.targets.web.markup import fill_pictures, ids_of, lean, let_scroll, plain, shift_headings, transplant
+from scidraft_tex.model.body import Heading
+from scidraft_tex.targets.names import citation_file
+from scidraft_tex.targets.web.citing import bibtex, shares
+from scidraft_tex.targets.web.decorate import decorated
+from scidraft_tex.targets.web.markup import (
+    fill_pictures,
+    ids_of,
+    lean,
+    let_scroll,
+    plain,
+    shift_headings,
+    transplant,
+    without_links,
+)
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import absolute, rebase, relative
 from scidraft_tex.targets.web.values import Link, Note, PageInput, Site
 
 DESCRIPTION = 160
 """Characters of running text that stand in for a missing summary."""
+
+
+CONTENTS = 3
+"""Sections from which on a page has a table of contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table of contents, and those below it."""
+
+    href: str
+    title: Markup
+    below: list[Entry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +59,7 @@ class Head:
 def note_page(templates: Templates, page: PageInput) -> str:
     """The page of a note; for a paper its front page, with the contents."""
     note = page.note
-    body = filled(note, front(note))
+    body = decorated(filled(note, front(note)))
     if note.body.parts:
         body = relocate(page, body, note.path)
     return templates.render(
@@ -43,7 +71,10 @@ def note_page(templates: Templates, page: PageInput) -> str:
         head=head(page.site, note),
         title=Markup(note.title_html),
         body=Markup(body),
-        parts=parts(note),
+        contents=_parts_as_contents(note) if note.body.parts else contents(body, note.body.headings),
+        shares=shares(page.site, note),
+        bibtex=bibtex(page.site, note, page.title_latex),
+        bibtex_file=citation_file(note.slug),
     )
 
 
@@ -52,6 +83,7 @@ def part_page(templates: Templates, page: PageInput, number: int) -> str:
     note = page.note
     _, title, html = note.body.parts[number]
     links = parts(note)
+    body = decorated(filled(note, shift_headings(html, -1)))
     return templates.render(
         "part.html.j2",
         site=page.site,
@@ -59,10 +91,35 @@ def part_page(templates: Templates, page: PageInput, number: int) -> str:
         page=page,
         note=note,
         head=Head(f"{plain(title)} – {note.title}", kind="article", authors=note.authors),
-        body=Markup(relocate(page, shift_headings(filled(note, html), -1), links[number].path)),
+        body=Markup(relocate(page, body, links[number].path)),
+        contents=contents(body, note.body.headings),
         previous=links[number - 1] if number else Link(note.path, note.title_html or note.title),
         next=links[number + 1] if number + 1 < len(links) else None,
     )
+
+
+def contents(html: str, headings: Sequence[Heading]) -> list[Entry]:
+    """The table of contents of a page that is long enough to need one, two levels deep."""
+    here = ids_of(html)
+    shown = [heading for heading in headings if heading.element in here]
+    top = min((heading.level for heading in shown), default=1)
+    entries: list[Entry] = []
+    for heading in shown:
+        entry = Entry(f"#{heading.element}", Markup(_name(heading)), [])
+        if heading.level == top:
+            entries.append(entry)
+        elif heading.level == top + 1 and entries:
+            entries[-1].below.append(entry)
+    return entries if len(entries) >= CONTENTS else []
+
+
+def _name(heading: Heading) -> str:
+    number = f"{escape(heading.number)} " if heading.number else ""
+    return number + without_links(heading.html)
+
+
+def _parts_as_contents(note: Note) -> list[Entry]:
+    return [Entry(relative(note.path, link.path), Markup(without_links(link.html)), []) for link in parts(note)]
 
 
 def parts(note: Note) -> tuple[Link, ...]:

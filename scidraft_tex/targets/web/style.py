@@ -19,13 +19,20 @@ CSS_FILES = (
     "foldertree",
     "references",
     "feed",
+    "furniture",
+    "margins",
+    "preview",
     "print",
 )
 """The parts in ``latex_templates/web/css``, in the order in which they apply."""
 
+CSS, JS = "css/", "js/"
+"""Where a theme has its style sheets and scripts."""
+
+CUSTOM = "custom"
+"""The style sheet that comes last."""
+
 STYLE_FILE = "assets/style.css"
-FONT_FOLDER = "assets/fonts/"
-ICON_FILE = "assets/favicon.svg"
 
 
 def parse_theme(text: str) -> Theme:
@@ -44,15 +51,34 @@ def parse_theme(text: str) -> Theme:
     )
 
 
+def site_assets(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What pages load, by path below the site's assets, from a theme's ``theme.toml`` and its web files.
+
+    ``css/*.css`` become one style sheet: the parts in their order, then others by name, then ``custom.css``. Scripts
+    (``js/*.js``) move up; fonts, the icon and what else there is stay as they are.
+    """
+    sheets = {path[len(CSS) : -len(".css")]: data.decode() for path, data in files.items() if path.startswith(CSS)}
+    made = {STYLE_FILE: stylesheet(parse_theme(files["theme.toml"].decode()), sheets).encode()}
+    for path, data in files.items():
+        if path.startswith(JS):
+            made[f"assets/{path.removeprefix(JS)}"] = data
+        elif path != "theme.toml" and not path.startswith(CSS):
+            made[f"assets/{path}"] = data
+    return {path.removeprefix("assets/"): data for path, data in sorted(made.items())}
+
+
 def stylesheet(theme: Theme, parts: Mapping[str, str]) -> str:
     """The site's style sheet. ``parts`` maps the names in :data:`CSS_FILES` to their text."""
     light = properties(theme.light) + properties(theme.code_light, "code-") + properties(theme.measures)
     dark = properties(theme.dark) + properties(theme.code_dark, "code-")
     palettes = (
         f":root {{\n  color-scheme: light dark;\n{light}}}\n"
-        f"@media screen and (prefers-color-scheme: dark) {{\n:root {{\n{dark}}}\n}}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n{dark}}}\n}}\n"
+        f"@media screen {{\n:root[data-theme=dark] {{\n  color-scheme: dark;\n{dark}}}\n"
+        ":root[data-theme=light] { color-scheme: light; }\n}\n"
     )
-    return "\n".join((palettes, *(parts[name] for name in CSS_FILES)))
+    more = sorted(parts.keys() - {*CSS_FILES, CUSTOM})
+    return "\n".join((palettes, *(parts[name] for name in (*CSS_FILES, *more, CUSTOM) if name in parts)))
 
 
 def properties(values: Mapping[str, str], prefix: str = "") -> str:

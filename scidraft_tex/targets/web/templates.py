@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scidraft_tex.targets.web.urls import relative, tag_path
 from scidraft_tex.targets.web.values import Site
+
+ELSEWHERE = re.compile(r"(?:https?|mailto):", re.IGNORECASE)
+"""How an address outside the site begins."""
 
 
 class Templates:
@@ -38,10 +42,16 @@ class Templates:
             self._template(name)
 
     def render(self, name: str, *, site: Site, path: str, **values: Any) -> str:
-        """A page as text. ``path`` is where it will stand; the template's ``url`` makes links from there."""
+        """A page as text. ``path`` is where it will stand; the template's ``url`` makes links from there.
+
+        ``link_to`` does so too, and leaves addresses elsewhere as they are.
+        """
         template: Template = self._template(name)
 
         def url(target: str) -> Markup:
             return Markup(relative(path, target))
 
-        return template.render(site=site, path=path, url=url, tag_path=tag_path, **values)
+        def link_to(target: str) -> Markup:
+            return escape(target) if ELSEWHERE.match(target) else url(target)
+
+        return template.render(site=site, path=path, url=url, link_to=link_to, tag_path=tag_path, **values)

@@ -75,7 +75,8 @@ class PageInput:
     """A note's page: the note, and the pages around it.
 
     ``previous`` is the older note, ``next`` the newer one. ``used_by`` are the notes that refer to this one,
-    ``uses`` those it refers to.
+    ``uses`` those it refers to, ``related`` others near it. ``title_latex`` is the note's title as TeX reads it,
+    ``source`` a path or an address where its source can be read.
     """
 
     site: Site
@@ -84,6 +85,9 @@ class PageInput:
     next: Link | None = None
     used_by: tuple[Link, ...] = ()
     uses: tuple[Link, ...] = ()
+    related: tuple[Link, ...] = ()
+    title_latex: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +136,25 @@ class TagsInput:
 
     site: Site
     tags: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """A note in an entry series; ``aliases`` and ``summary`` are HTML."""
+
+    link: Link
+    category: str = ""
+    aliases: tuple[str, ...] = ()
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesInput:
+    """An entry series. ``view`` (``a-z`` or ``categories``) is what comes first; entries are counted as ``label``."""
+
+    site: Site
+    name: str
+    title: str
+    label: str
+    view: str
+    entries: tuple[IndexEntry, ...]
