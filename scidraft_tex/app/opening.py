@@ -34,6 +34,7 @@ ENGINE_INPUTS = (
     "python:math_core",
     "python:pygments",
     "python:jinja2",
+    "python:pagefind_bin",
 )
 """All inputs that are not files of the collection."""
 

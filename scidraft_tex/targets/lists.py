@@ -9,6 +9,7 @@ from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import OURS, Pages, facts_of, whole
+from scidraft_tex.targets.indexes import indexes
 from scidraft_tex.targets.params import FeedParams, RedirectParams, TagParams, TagsParams
 from scidraft_tex.targets.web.urls import feed_path, note_path, page_file, tag_path
 from scidraft_tex.targets.web.values import Link, Site
@@ -50,7 +51,8 @@ def lists(collection: Collection, site: Site) -> Pages:
     if site.base_url:
         dates = tuple((note_path(note.slug), note.date) for note in notes)
         add("sitemap", "sitemap", (site, dates), (), "sitemap.xml")
-    return Pages(tuple(tasks), tuple(outputs))
+    more = indexes(collection, site)
+    return Pages((*tasks, *more.tasks), (*outputs, *more.outputs))
 
 
 def _by_tag(notes: Iterable[Note]) -> dict[str, list[Note]]:

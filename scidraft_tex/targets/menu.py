@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scidraft_tex.model.config import MenuItem
 from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.web.urls import BIBLIOGRAPHY_PATH, GRAPH_PATH, SEARCH_PATH, STATEMENTS_PATH, series_path
 
 
 def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
@@ -11,5 +12,21 @@ def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
     own = collection.project.config.menu
     if own:
         return own
-    tags = any(note.tags for note in collection.listed)
-    return (MenuItem("Notes"), *((MenuItem("Tags", "tags/"),) if tags else ()))
+    indexes = index_menu(collection)
+    below = (MenuItem("Index", items=indexes),) if len(indexes) > 1 else indexes
+    return (MenuItem("Notes"), *below, MenuItem("Search", SEARCH_PATH))
+
+
+def index_menu(collection: Collection) -> tuple[MenuItem, ...]:
+    """The indexes of the site, without those that list nothing."""
+    notes = collection.listed
+    found = [MenuItem(series.title, series_path(series.name)) for series in collection.project.series]
+    if any(fragment.statements for note in notes for fragment in note.files):
+        found.append(MenuItem("Statements", STATEMENTS_PATH))
+    if any(note.tags for note in notes):
+        found.append(MenuItem("Tags", "tags/"))
+    if any(item.works for note in notes for item in note.lists):
+        found.append(MenuItem("Bibliography", BIBLIOGRAPHY_PATH))
+    if any(note.foreign for note in notes):
+        found.append(MenuItem("Graph", GRAPH_PATH))
+    return tuple(found)

@@ -37,6 +37,11 @@ def body(slug: str) -> str:
     return f"body:{slug}"
 
 
+def facts(slug: str) -> str:
+    """What the pages about all notes need of one."""
+    return f"facts:{slug}"
+
+
 def pictures(slug: str) -> str:
     """The SVGs of a note."""
     return f"pictures:{slug}"

@@ -180,3 +180,68 @@ class RedirectParams:
     site: Site
     path: str
     to: Link
+
+
+@dataclass(frozen=True, slots=True)
+class FactsParams:
+    """A note for the pages about all notes; ``searched`` tells whether search may find it."""
+
+    note: NoteLink
+    tags: tuple[str, ...]
+    searched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotesParams:
+    """A page about all notes."""
+
+    site: Site
+    notes: tuple[NoteLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesParams:
+    """An entry series; ``entries`` are (category, note)."""
+
+    site: Site
+    name: str
+    title: str
+    label: str
+    view: str
+    entries: tuple[tuple[str, NoteLink], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkFacts:
+    """An entry of a .bib file, with what it is sorted by."""
+
+    key: str
+    file: str
+    author: str
+    year: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorksParams:
+    """The bibliography of the site: the notes that list works."""
+
+    site: Site
+    notes: tuple[tuple[NoteLink, tuple[WorkFacts, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BundleParams:
+    """A bundle of the search engine; the ``primary`` one of a site brings the scripts."""
+
+    language: str
+    slugs: tuple[str, ...]
+    primary: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchParams:
+    """The search page; ``indexes`` serve readers without scripts, with plain text as names."""
+
+    site: Site
+    bundles: tuple[int, ...]
+    indexes: tuple[Link, ...]

@@ -8,13 +8,14 @@
   const WAIT = 150;
   const FIRST = 10;
   const BELOW = 3;
-  const site = new URL(".", new URL(form.dataset.site, location.href)).pathname;
+  const folder = path => new URL(".", new URL(path, location.href)).pathname;
+  const site = folder(form.dataset.site);
   let engine, latest = 0, timer;
 
   // Pagefind is loaded when the reader first turns to the field.
   const load = () => {
     engine ??= (async () => {
-      const [first, ...others] = form.dataset.bundles.split(" ").map(path => new URL(path, location.href).pathname);
+      const [first, ...others] = form.dataset.bundles.split(" ").map(folder);
       const found = await import(`${first}pagefind.js`);
       await found.options({baseUrl: site, excerptLength: 24});
       await Promise.all(others.map(path => found.mergeIndex(path, {baseUrl: site})));

@@ -41,6 +41,13 @@ TABLE = (
     ("not-found", "pages", "not_found", 1),
     ("redirect", "pages", "redirect", 1),
     ("sitemap", "pages", "sitemap", 1),
+    ("facts", "indexes", "facts", 1),
+    ("series", "indexes", "series", 1),
+    ("statements", "indexes", "all_statements", 1),
+    ("bibliography", "indexes", "bibliography", 1),
+    ("graph", "indexes", "graph_page", 1),
+    ("search-bundle", "indexes", "bundle", 1),
+    ("search", "indexes", "search_page", 1),
     ("assets", "assets", "assets", 1),
     ("copy", "assets", "copy", 1),
 )

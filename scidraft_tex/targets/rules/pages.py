@@ -34,27 +34,27 @@ from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageIn
 
 def prepare(context: Context) -> None:
     """Read the templates."""
-    _templates(context).prepare()
+    templates_of(context).prepare()
 
 
 def page(job: Job, context: Context) -> Made:
     """A note's page and, for a paper, the pages of its parts. A note without a body keeps its last page."""
     params: PageParams = job.task.params
-    shown = _note(job, params.note)
+    shown = note_of(job, params.note)
     if shown is None:
         return Made(Value())
     value = PageInput(
         params.site,
         shown,
-        _link(job, params.previous) if params.previous else None,
-        _link(job, params.next) if params.next else None,
-        tuple(_link(job, link) for link in params.used_by),
-        tuple(_link(job, link) for link in params.uses),
-        tuple(_link(job, link) for link in params.related),
+        link_of(job, params.previous) if params.previous else None,
+        link_of(job, params.next) if params.next else None,
+        tuple(link_of(job, link) for link in params.used_by),
+        tuple(link_of(job, link) for link in params.uses),
+        tuple(link_of(job, link) for link in params.related),
         params.title_latex,
         params.source,
     )
-    templates = _templates(context)
+    templates = templates_of(context)
     files = {
         "index.html": notes.note_page(templates, value),
         names.citation_file(shown.slug): bibtex(value.site, shown, value.title_latex),
@@ -69,13 +69,13 @@ def feed(job: Job, context: Context) -> Made:
     """One page of the feed."""
     params: FeedParams = job.task.params
     value = FeedInput(params.site, _notes(job, params.notes), params.number, params.count)
-    return _file(feeds.home_page(_templates(context), value))
+    return as_file(feeds.home_page(templates_of(context), value))
 
 
 def rss(job: Job, context: Context) -> Made:
     """The RSS feed."""
     params: FeedParams = job.task.params
-    return _file(rss_feeds.rss(params.site, _notes(job, params.notes)))
+    return as_file(rss_feeds.rss(params.site, _notes(job, params.notes)))
 
 
 def tag(job: Job, context: Context) -> Made:
@@ -83,50 +83,52 @@ def tag(job: Job, context: Context) -> Made:
     params: TagParams = job.task.params
     entries = tuple(
         Entry(
-            _link(job, NoteLink(note.slug, note.title)),
+            link_of(job, NoteLink(note.slug, note.title)),
             note.date,
             note.date_text,
             job.get(names.body(note.slug), "summary") or "",
         )
         for note in params.notes
     )
-    return _file(feeds.tag_page(_templates(context), TagInput(params.site, params.tag, entries)))
+    return as_file(feeds.tag_page(templates_of(context), TagInput(params.site, params.tag, entries)))
 
 
 def tags(job: Job, context: Context) -> Made:
     """The page of all tags."""
     params: TagsParams = job.task.params
-    return _file(feeds.tags_page(_templates(context), TagsInput(params.site, params.tags)))
+    return as_file(feeds.tags_page(templates_of(context), TagsInput(params.site, params.tags)))
 
 
 def not_found(job: Job, context: Context) -> Made:
     """The page for unknown addresses."""
-    return _file(simple.not_found_page(_templates(context), job.task.params))
+    return as_file(simple.not_found_page(templates_of(context), job.task.params))
 
 
 def redirect(job: Job, context: Context) -> Made:
     """The page at an old address."""
     params: RedirectParams = job.task.params
     to = Link(params.to.path, escape(params.to.html))
-    return _file(simple.redirect_page(_templates(context), params.site, params.path, to))
+    return as_file(simple.redirect_page(templates_of(context), params.site, params.path, to))
 
 
 def sitemap(job: Job, context: Context) -> Made:
     """The sitemap."""
     site, dates = job.task.params
-    return _file(rss_feeds.sitemap(site, [("", ""), *dates]))
+    return as_file(rss_feeds.sitemap(site, [("", ""), *dates]))
 
 
-def _file(text: str) -> Made:
+def as_file(text: str) -> Made:
+    """A page as the value of a task that makes one file."""
     return Made(Value(None, {"file": text.encode()}))
 
 
 def _notes(job: Job, facts: Sequence[NoteFacts]) -> tuple[Note, ...]:
     """The notes that have a body."""
-    return tuple(note for note in (_note(job, item) for item in facts) if note is not None)
+    return tuple(note for note in (note_of(job, item) for item in facts) if note is not None)
 
 
-def _note(job: Job, facts: NoteFacts) -> Note | None:
+def note_of(job: Job, facts: NoteFacts) -> Note | None:
+    """A note with its body; ``None`` if that could not be made."""
     body: Body | None = read_body(facts.slug, job.get(names.body(facts.slug)))
     if body is None:
         return None
@@ -148,11 +150,13 @@ def _note(job: Job, facts: NoteFacts) -> Note | None:
     )
 
 
-def _link(job: Job, link: NoteLink) -> Link:
+def link_of(job: Job, link: NoteLink) -> Link:
+    """The way to a note, with its title as its body has it."""
     return Link(note_path(link.slug), job.get(names.body(link.slug), "title") or escape(link.title))
 
 
-def _templates(context: Context) -> Templates:
+def templates_of(context: Context) -> Templates:
+    """The templates of pages."""
     return _compiled(context.tools.templates / "web", context.tools.cache)
 
 

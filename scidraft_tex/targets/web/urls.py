@@ -81,3 +81,17 @@ def tag_path(tag: str) -> str:
 def feed_path(number: int) -> str:
     """Where a page of the feed stands; the first is the home page."""
     return "" if number == 1 else f"page/{number}/"
+
+
+STATEMENTS_PATH = "statements/"
+BIBLIOGRAPHY_PATH = "bibliography/"
+GRAPH_PATH = "graph/"
+SEARCH_PATH = "search/"
+BUNDLES = "pagefind/"
+"""Where the bundles of the search engine stand, a folder each."""
+
+
+def series_path(name: str, view: str = "") -> str:
+    """Where an index over notes stands; its second view is a page below the first."""
+    folder = re.sub(r"\W+", "-", name.casefold()).strip("-") or "index"
+    return f"index/{folder}/{view}/" if view else f"index/{folder}/"

@@ -1,0 +1,96 @@
+"""The pages of an entry series: its notes from A to Z, and by category."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scidraft_tex.targets.web.alphabet import REST, alphabet, letter_key, letter_of, sort_key
+from scidraft_tex.targets.web.markup import plain
+from scidraft_tex.targets.web.note import Head
+from scidraft_tex.targets.web.templates import Templates
+from scidraft_tex.targets.web.urls import series_path
+from scidraft_tex.targets.web.values import IndexEntry, SeriesInput
+
+UNCATEGORISED = "Uncategorised"
+A_TO_Z, CATEGORIES = "a-z", "categories"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries under one heading; ``element`` is the heading's id."""
+
+    name: str
+    element: str
+    entries: tuple[IndexEntry, ...]
+
+
+def series_pages(templates: Templates, series: SeriesInput) -> dict[str, str]:
+    """Both pages of a series by path; the view it prefers comes first and has the shorter address."""
+    second = CATEGORIES if series.view == A_TO_Z else A_TO_Z
+    paths = {series.view: series_path(series.name), second: series_path(series.name, second)}
+    make = {A_TO_Z: by_letter, CATEGORIES: by_category}
+    pages = {}
+    for view, path in paths.items():
+        groups = make[view](series.entries, series.site.language)
+        title = series.title if view == series.view else f"{series.title} {VIEWS[view]}"
+        pages[path] = templates.render(
+            "series.html.j2",
+            site=series.site,
+            path=path,
+            head=Head(f"{title} – {series.site.title}"),
+            series=series,
+            view=view,
+            paths=paths,
+            groups=groups,
+            letters=letters(groups, series.site.language) if view == A_TO_Z else (),
+        )
+    return pages
+
+
+VIEWS = {A_TO_Z: "from A to Z", CATEGORIES: "by category"}
+"""What the views are called after the title of the series."""
+
+
+def by_letter(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
+    """Entries in the order of the language, under their first letters."""
+
+    def order(entry: IndexEntry) -> tuple[int, object]:
+        name = plain(entry.link.html)
+        return letter_key(letter_of(name, language), language), sort_key(name, language)
+
+    return _groups(sorted(entries, key=order), lambda entry: letter_of(plain(entry.link.html), language))
+
+
+def by_category(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
+    """Entries under their categories; those without one come last."""
+
+    def order(entry: IndexEntry) -> tuple[object, ...]:
+        category = entry.category.strip()
+        return not category, sort_key(category, language), sort_key(plain(entry.link.html), language)
+
+    return _groups(sorted(entries, key=order), lambda entry: entry.category.strip() or UNCATEGORISED)
+
+
+def letters(groups: Sequence[Group], language: str) -> tuple[tuple[str, str], ...]:
+    """The letter bar: every letter of the alphabet and those used besides, with the id it leads to or ''."""
+    used = {group.name: group.element for group in groups}
+    others = sorted(used.keys() - {REST} - set(alphabet(language)))
+    shown = [*([REST] if REST in used else ()), *alphabet(language), *others]
+    return tuple((letter, used.get(letter, "")) for letter in shown)
+
+
+def _groups(ordered: Sequence[IndexEntry], name_of: Callable[[IndexEntry], str]) -> tuple[Group, ...]:
+    found: list[Group] = []
+    taken: set[str] = set()
+    for name, members in groupby(ordered, key=name_of):
+        base = "digits" if name == REST else re.sub(r"\W+", "-", name.casefold()).strip("-") or "group"
+        element, number = f"index-{base}", 1
+        while element in taken:
+            number += 1
+            element = f"index-{base}-{number}"
+        taken.add(element)
+        found.append(Group(name, element, tuple(members)))
+    return tuple(found)

@@ -1,0 +1,98 @@
+"""The search page, and what the search engine is given to read: one lean document for each page of a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape, unescape
+
+from scidraft_tex.targets.web.extract import Extract, pages_of
+from scidraft_tex.targets.web.markup import ANY_TAG, PLACEHOLDER, plain
+from scidraft_tex.targets.web.note import Head
+from scidraft_tex.targets.web.templates import Templates
+from scidraft_tex.targets.web.urls import BUNDLES, SEARCH_PATH, page_file
+from scidraft_tex.targets.web.values import Link, Note, Site
+
+FORMULA = re.compile(r"<math\b[^>]*>(.*?)</math>", re.DOTALL)
+ANNOTATION = re.compile(r"<annotation\b.*?</annotation>", re.DOTALL)
+WORD = re.compile(r"<m(i|o|text|n)\b[^>]*>([^<]*)</m\1>")
+PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+BACKLINKS = re.compile(r'<span class="backlinks">.*?</span>|<a\b[^>]*role="doc-backlink".*?</a>', re.DOTALL)
+SECTION = re.compile(r'<section id="([^"]*)"><(h[2-6])>')
+STATEMENT = re.compile(
+    r'<section class="statement [^"]*" id="([^"]*)"[^>]*><p class="statement-head">(.*?)</p>', re.DOTALL
+)
+NOISE = re.compile(r'\s(?:class|style|data-[a-z]+|role|href|aria-[a-z]+|tabindex)="[^"]*"')
+INLINE = re.compile(r"</?(?:span|a|em|i|strong|b|code|sup|sub|small|img)(?:\s[^>]*)?>")
+IMAGE = re.compile(r'<img\b[^>]*\balt="([^"]*)"[^>]*>')
+UNSEEN = dict.fromkeys(range(0x2061, 0x2065))
+"""The signs by which MathML says that something is applied, multiplied or added."""
+
+
+def documents(note: Note, found: Extract, aliases: Iterable[str]) -> dict[str, str]:
+    """What the search engine reads of a note's pages, by file.
+
+    Title, other names, kinds and tags weigh more than the text. Statements and sections are headings with ids, so
+    that a hit leads to them.
+    """
+    parts = dict(zip((path for path, _ in pages_of(note)[1:]), note.body.parts, strict=True))
+    made = {}
+    for path, html in pages_of(note):
+        title = note.title if path == note.path else f"{plain(parts[path][1])} – {note.title}"
+        shown = note.title_html if path == note.path and "<math" in note.title_html else ""
+        kinds = dict.fromkeys(row.word for row in found.statements if row.path == path)
+        names = [f"<p data-pagefind-weight=7>{escape('; '.join(words))}</p>" for words in [_names(aliases)] if words]
+        marks = [*kinds, *(note.tags if path == note.path else ())]
+        made[page_file(path)] = "".join(
+            (
+                f'<h1 data-pagefind-meta="title">{escape(title)}</h1>',
+                f'<span data-pagefind-meta="html[data-html]" data-html="{escape(shown)}"></span>' if shown else "",
+                f'<span data-pagefind-meta="kind[data-kind]" data-kind="{escape(", ".join(kinds))}"></span>'
+                if kinds
+                else "",
+                *(names if path == note.path else ()),
+                f"<p data-pagefind-weight=5>{escape(', '.join(marks))}</p>" if marks else "",
+                text_of(html, {picture.key: picture.alt for picture in note.body.pictures}),
+            )
+        )
+    return made
+
+
+def text_of(html: str, alternatives: Mapping[str, str]) -> str:
+    """A body as running text between headings."""
+    text = FORMULA.sub(_formula, html)
+    text = PLACEHOLDER.sub(lambda match: f" {escape(alternatives.get(unescape(match[1]), ''))} ", text)
+    text = STATEMENT.sub(r'<section><h3 id="\1">\2</h3>', BACKLINKS.sub("", PICTURE.sub("", text)))
+    text = SECTION.sub(r'<section><\2 id="\1">', text)
+    return INLINE.sub("", NOISE.sub("", IMAGE.sub(r" \1 ", text)))
+
+
+def document(html: str, language: str) -> str:
+    """A whole document for the search engine."""
+    return (
+        f'<!DOCTYPE html><html lang="{escape(language)}"><head><meta charset="utf-8"></head><body>{html}</body></html>'
+    )
+
+
+def search_page(templates: Templates, site: Site, bundles: Sequence[int], indexes: Iterable[Link]) -> str:
+    """The page with the field. ``indexes`` are the pages that serve readers without scripts."""
+    return templates.render(
+        "search.html.j2",
+        site=site,
+        path=SEARCH_PATH,
+        head=Head(f"Search – {site.title}"),
+        bundles=bundles,
+        bundle_path=BUNDLES,
+        indexes=tuple(indexes),
+    )
+
+
+def _names(aliases: Iterable[str]) -> list[str]:
+    return [plain(FORMULA.sub(_formula, alias)) for alias in aliases]
+
+
+def _formula(match: re.Match[str]) -> str:
+    """A formula as text: its signs side by side, its words apart."""
+    signs = (unescape(ANY_TAG.sub("", sign)) for _, sign in WORD.findall(ANNOTATION.sub("", match[1])))
+    text = "".join(f" {sign} " if len(sign) > 1 and sign.isalpha() else sign for sign in signs)
+    return escape(" ".join(text.translate(UNSEEN).split()))
