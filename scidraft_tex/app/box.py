@@ -23,6 +23,8 @@ class LazyBox:
         self.jobs, self.seconds, self.memory = max(1, jobs), seconds, memory
         self._starting, self._working = Lock(), Lock()
         self._box: Box | None = None
+        self._cancelled = False
+        self.stopped = False
 
     def foresee(self) -> Box:
         """Start the box while other work goes on: its process reads its libraries meanwhile."""
@@ -45,10 +47,28 @@ class LazyBox:
             found = {body.slug: body for body in box.render(requests)}
         return [found[request.slug] for request in requests]
 
+    def cancel(self) -> None:
+        """Give up the notes that are being worked on, from any thread, and take no others until :meth:`resume`."""
+        self._cancelled = True
+        if self._box is not None:
+            self._box.cancel()
+
+    def resume(self) -> None:
+        """Take notes again."""
+        self._cancelled = False
+        if self._box is not None:
+            self._box.resume()
+
     def stop(self) -> None:
         """End the box at once, from whichever thread; notes that are not done fail."""
+        self.stopped = True
         if self._box is not None:
             self._box.stop()
+
+    def end(self) -> None:
+        """End the box when nobody uses it."""
+        if self._box is not None:
+            self._box.close(gently=not self.stopped)
 
     def __enter__(self) -> Self:
         return self

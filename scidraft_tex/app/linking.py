@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fnmatch import fnmatchcase
 
 from scidraft_tex.app.history import first_commits
@@ -18,7 +19,8 @@ from scidraft_tex.targets.collection import Collection
 def scan_collection(opened: Opened) -> Scanned:
     """Every source of the collection, scanned; unchanged ones come from the last build."""
     version = "".join(opened.inputs.digest(f"code:{room}") for room in ("scan", "model"))
-    return scan_all(opened.world, opened.reader.source, opened.config.preamble, opened.cache, version)
+    scans = opened.kept.scans if opened.kept else {}
+    return scan_all(opened.world, opened.reader.source, opened.config.preamble, opened.cache, version, scans)
 
 
 def link_collection(opened: Opened, scanned: Scanned, asked: Asked, options: Options) -> Collection:
@@ -27,8 +29,9 @@ def link_collection(opened: Opened, scanned: Scanned, asked: Asked, options: Opt
 
     undated = [path for path, found in scanned.fragments.items() if not found.metadata.date]
     commits = first_commits(opened.root, undated, opened.cache)
+    config = replace(opened.config, base_url=options.base_url or opened.config.base_url)
     project = link(
-        scanned.fragments.values(), opened.config, opened.world, scanned.bibliographies, opened.reader.source, commits
+        scanned.fragments.values(), config, opened.world, scanned.bibliographies, opened.reader.source, commits
     )
     drafts = options.drafts or opened.config.drafts
     chosen = [note for note in project.notes if (drafts or not note.draft) and _is_asked(note, asked, options)]

@@ -49,10 +49,10 @@ def make(
             collection = link_collection(opened, scanned, asked, options)
             collection = replace(collection, apart=not publisher.holds_others(note.slug for note in collection.wanted))
         with clock.stage("plan"):
-            graph = plan(collection, options.to)
+            graph = plan(collection, options.to, options.early)
         with clock.stage("build"):
             result = works.build(
-                graph, forget=collection.slugs is None and len(options.to) == len(TARGETS), tell=progress
+                graph, collection.slugs is None and len(options.to) == len(TARGETS), progress, options.early
             )
         with clock.stage("publish"):
             scope = None if collection.slugs is not None else options.to

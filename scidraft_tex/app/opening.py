@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scidraft_tex.app.identity import Inputs
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.reading import CONFIG_NAME, Reader
 from scidraft_tex.build.files import SETTLED, DigestCache, dump_json, read_json, write_atomic
+from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import Config
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.source import digest
 from scidraft_tex.model.world import FileEntry, World
+
+if TYPE_CHECKING:
+    from scidraft_tex.app.keeping import Kept
 
 CACHE = ".cache"
 """The folder of the store, below the output folder."""
@@ -41,7 +46,10 @@ ENGINE_INPUTS = (
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A collection as it is at the beginning of a build. ``edited``: some ``.tex`` file is new or changed."""
+    """A collection as it is at the beginning of a build. ``edited``: some ``.tex`` file is new or changed.
+
+    ``kept`` is what the session has in memory of it.
+    """
 
     reader: Reader
     world: World
@@ -51,11 +59,17 @@ class Opened:
     cache: Path
     diagnostics: tuple[Diagnostic, ...]
     edited: bool
+    kept: Kept | None = None
 
     @property
     def root(self) -> Path:
         """The collection's folder."""
         return self.reader.root
+
+    @property
+    def unreadable_settings(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the settings, if anything is."""
+        return tuple(found for found in self.diagnostics if found.code is Code.BAD_CONFIG)
 
     def state(self, options: Options, parts: tuple[str, ...] | None) -> str:
         """The digest of everything that a build depends on. Files count by size, time and inode."""
@@ -80,7 +94,7 @@ class Opened:
         self.digests.save()
 
 
-def open_collection(root: Path, output: Path, cache: Path) -> Opened:
+def open_collection(root: Path, output: Path, cache: Path, kept: Kept | None = None) -> Opened:
     """Read the configuration and look at the files."""
     known = _known(cache)
     reader = Reader(root, known, (), (output,))
@@ -91,7 +105,7 @@ def open_collection(root: Path, output: Path, cache: Path) -> Opened:
     inputs = Inputs({entry.path: entry.digest for entry in world.files}, reader.digest, digests)
     before = {entry.path: entry.digest for entry in known}
     edited = any(before.get(entry.path) != entry.digest for entry in world.files if entry.path.endswith(".tex"))
-    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics), edited)
+    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics), edited, kept)
 
 
 def _config(reader: Reader) -> tuple[Config, tuple[Diagnostic, ...]]:

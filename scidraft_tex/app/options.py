@@ -17,7 +17,8 @@ class Options:
 
     ``to`` names the targets. ``output`` is the folder that gets ``pdf/``, ``html/`` and ``report.json``.
     ``jobs`` is the number of workers; 0 means one for each processor. ``only`` holds globs on slugs and paths,
-    ``tags`` the tags of which a note must have one. ``engine`` and ``paper`` overrule the configuration unless empty.
+    ``tags`` the tags of which a note must have one. ``engine``, ``paper`` and ``base_url`` overrule the configuration
+    unless empty. ``early`` makes pages with the numbers that TeX printed last, even of notes that changed since.
     """
 
     to: tuple[str, ...] = TARGETS
@@ -29,6 +30,8 @@ class Options:
     engine: str = ""
     paper: str = ""
     strict: bool = False
+    base_url: str = ""
+    early: bool = False
 
     @property
     def partial(self) -> bool:

@@ -30,9 +30,19 @@ class Scanned:
     stale: tuple[str, ...]
 
 
-def scan_all(world: World, source: Callable[[str], SourceFile], preamble: str, cache: Path, version: str) -> Scanned:
-    """Scan a collection. ``preamble`` is the path of its preamble; ``version`` the identity of the scanner."""
-    shelf = _Shelf(cache / "scan.json", version)
+def scan_all(
+    world: World,
+    source: Callable[[str], SourceFile],
+    preamble: str,
+    cache: Path,
+    version: str,
+    memory: dict[str, tuple[str, Any]],
+) -> Scanned:
+    """Scan a collection. ``preamble`` is the path of its preamble; ``version`` the identity of the scanner.
+
+    ``memory`` has what earlier scans of this process found, by path, and is brought up to date.
+    """
+    shelf = _Shelf(cache / "scan.json", version, memory)
     preamble_digest = world.by_path[preamble].digest if preamble in world.by_path else ""
     scanner = _Scanner(source, preamble if preamble_digest else "")
     fragments, bibliographies = {}, {}
@@ -54,8 +64,8 @@ def scan_all(world: World, source: Callable[[str], SourceFile], preamble: str, c
 class _Shelf:
     """What earlier scans found: path → [digest, JSON]."""
 
-    def __init__(self, path: Path, version: str) -> None:
-        self.path, self.version = path, version
+    def __init__(self, path: Path, version: str, memory: dict[str, tuple[str, Any]]) -> None:
+        self.path, self.version, self.memory = path, version, memory
         known = read_json(path)
         fits = isinstance(known, dict) and known.get("version") == version
         self.rows: dict[str, list[Any]] = known["files"] if fits else {}
@@ -65,12 +75,18 @@ class _Shelf:
         row = self.rows.get(path)
         if row is None or row[0] != key:
             return None
+        known = self.memory.get(path)
+        if known is not None and known[0] == self.version + key and isinstance(known[1], kind):
+            return known[1]
         with suppress(TypeError, ValueError):
-            return decode(kind, row[1])
+            found = decode(kind, row[1])
+            self.memory[path] = self.version + key, found
+            return found
         return None
 
     def put(self, path: str, key: str, value: Fragment | Bibliography) -> None:
         self.rows[path] = [key, encode(value)]
+        self.memory[path] = self.version + key, value
         self.stale.append(path)
 
     def save(self, paths: list[str]) -> None:

@@ -19,7 +19,7 @@ from scidraft_tex.model.task import Progress
 
 N = TypeVar("N", int, float)
 
-__all__ = ["Reason", "Session", "UsageError"]
+__all__ = ["Reason", "Session", "UsageError", "placed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,14 @@ class Session:
         Several collections get a folder each below the output folder. Raises :class:`UsageError` on wrong paths.
         """
         return _together(
-            [
-                build_collection(asked, options, output, self.progress)
-                for asked, output in _placed(paths, options.output)
-            ]
+            [build_collection(asked, options, output, self.progress) for asked, output in placed(paths, options.output)]
         )
 
     def check(self, paths: Sequence[Path], options: Options) -> Outcome:
         """Scan, link and lint, without TeX and without writing output. Raises :class:`UsageError` on wrong paths."""
         from scidraft_tex.app.checking import check_collection
 
-        return _together([check_collection(asked, options, output) for asked, output in _placed(paths, options.output)])
+        return _together([check_collection(asked, options, output) for asked, output in placed(paths, options.output)])
 
     def clean(self, output: Path) -> tuple[str, ...]:
         """Remove what builds wrote below ``output``, and nothing else. Returns the names that were removed."""
@@ -79,7 +76,7 @@ class Session:
 
         found = [
             Reason(task, reasons)
-            for asked, output in _placed(paths, options.output)
+            for asked, output in placed(paths, options.output)
             for task, reasons in reasons_for(target, asked, options, output)
         ]
         if not found:
@@ -87,7 +84,7 @@ class Session:
         return tuple(found)
 
 
-def _placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
+def placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
     """Each collection with the folder for its outputs: absolute, since programs run in folders of their own."""
     found, output = collections(paths), output.resolve()
     if len(found) == 1:

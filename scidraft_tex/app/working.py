@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,7 +16,7 @@ from scidraft_tex.app.opening import Opened
 from scidraft_tex.app.settings import toolchain
 from scidraft_tex.build.files import locked, write_atomic
 from scidraft_tex.build.ledger import Ledger
-from scidraft_tex.build.scheduler import BuildResult, Scheduler
+from scidraft_tex.build.scheduler import BuildCancelled, BuildResult, Scheduler
 from scidraft_tex.build.store import Store
 from scidraft_tex.engines import sandbox
 from scidraft_tex.model.task import BuildGraph, Progress
@@ -39,10 +40,15 @@ class Works:
         box.expect(self.preamble)
         self.executor = ThreadPoolExecutor(self.jobs)
 
-    def build(self, graph: BuildGraph, forget: bool, tell: Callable[[Progress], None] | None) -> BuildResult:
-        """Bring a plan's tasks up to date. ``forget`` drops what is known of tasks that are not in the plan."""
-        ledger = Ledger(self.store.root / "ledger.json", self.store)
-        opened = self.opened
+    def build(
+        self, graph: BuildGraph, forget: bool, tell: Callable[[Progress], None] | None, early: bool = False
+    ) -> BuildResult:
+        """Bring a plan's tasks up to date. ``forget`` drops what is known of tasks that are not in the plan.
+
+        ``early`` says that numbers may be those of an earlier version of a note.
+        """
+        opened, kept = self.opened, self.opened.kept
+        self.ledger = ledger = Ledger(self.store.root / "ledger.json", self.store, kept.held if kept else None)
         context = Context(
             self.tools,
             self.preamble,
@@ -51,8 +57,11 @@ class Works:
             self.box,
             StoreMemo(self.store),
             self.jobs,
+            early,
         )
         scheduler = Scheduler(all_rules(context), ledger, self.executor, opened.inputs.digest, self.jobs, tell)
+        if kept:
+            scheduler = replace(scheduler, cancelled=kept.cancelled)
         try:
             result = scheduler.build(graph)
         finally:
@@ -78,7 +87,7 @@ class Works:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if kind is not None:
+        if kind is not None and kind is not BuildCancelled:
             sandbox.stop()
             self.box.stop()
         self.executor.shutdown(cancel_futures=True)

@@ -10,6 +10,7 @@ from typing import Any
 from scidraft_tex.build.files import dump_json, read_json, write_atomic
 from scidraft_tex.build.keys import ABSENT, facet_of
 from scidraft_tex.build.store import Store, Stored
+from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.source import digest
 from scidraft_tex.model.task import Need
@@ -33,11 +34,15 @@ class Entry:
 
 
 class Ledger:
-    """The entries by task name, kept in one file. Losing it costs time, never correctness."""
+    """The entries by task name, kept in one file. Losing it costs time, never correctness.
 
-    def __init__(self, path: Path, store: Store) -> None:
+    ``held`` are entries by key that hold although they are not lasting: what ran into a limit does so again.
+    """
+
+    def __init__(self, path: Path, store: Store, held: dict[str, Entry] | None = None) -> None:
         self.path = path
         self.store = store
+        self.held = held
         known = read_json(path)
         self._raw: dict[str, list[Any]] = known if isinstance(known, dict) else {}
         self._entries: dict[str, Entry] = {}
@@ -51,6 +56,9 @@ class Ledger:
 
     def fresh(self, task: str, key: str) -> Entry | None:
         """The entry of a task if it was made, last time or ever, from exactly these inputs."""
+        if self.held and key in self.held:
+            self._entries[task] = self.held[key]
+            return self.held[key]
         raw = self._raw.get(task)
         if raw is not None and raw[0] == key:
             entry = Entry(key, raw[1], tuple(Diagnostic.from_json(item) for item in raw[2]), raw[3])
@@ -63,11 +71,10 @@ class Ledger:
         self.put(task, Entry.of(stored))
         return self._entries[task]
 
-    def recall(self, task: str) -> None:
+    def recall(self, task: str) -> Entry | None:
         """Take a task as it was last built, whatever became of its inputs since."""
         key = self.last_key(task)
-        if key:
-            self.fresh(task, key)
+        return self.fresh(task, key) if key else None
 
     def entry(self, task: str) -> Entry | None:
         """The entry of a task that was looked up or built in this run."""
@@ -77,6 +84,8 @@ class Ledger:
         """Note what was just built."""
         self._entries[task] = entry
         self._changed = True
+        if self.held is not None and any(found.code is Code.LIMIT_REACHED for found in entry.diagnostics):
+            self.held[entry.key] = entry
 
     def value(self, task: str, need: Need) -> Any:
         """The facet itself; ``None`` if it is not there."""

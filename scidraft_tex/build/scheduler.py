@@ -17,6 +17,10 @@ from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.task import BuildGraph, Made, Output, Progress, Task, Value
 
 
+class BuildCancelled(Exception):  # noqa: N818 (nothing is wrong: what was asked for is no longer wanted)
+    """The build was called off. What was made until then is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class BuildResult:
     """What a build did.
@@ -36,7 +40,10 @@ class BuildResult:
 
 @dataclass(frozen=True, slots=True)
 class Scheduler:
-    """Everything a build works with. ``digest_file`` gives the digest of an input by its name in ``Task.files``."""
+    """Everything a build works with. ``digest_file`` gives the digest of an input by its name in ``Task.files``.
+
+    ``cancelled`` is asked between tasks; once it is true, the build ends by raising :class:`BuildCancelled`.
+    """
 
     rules: Mapping[str, Rule]
     ledger: Ledger
@@ -44,6 +51,7 @@ class Scheduler:
     digest_file: Callable[[str], str]
     jobs: int = 1
     progress: Callable[[Progress], None] | None = None
+    cancelled: Callable[[], bool] = lambda: False
 
     def build(self, graph: BuildGraph) -> BuildResult:
         """Bring every task of a plan up to date. A task that fails stops nothing: its value is then empty."""
@@ -89,6 +97,8 @@ class _Run:
                     for name in ready:
                         if self._settled(self.tasks[name]):
                             order.done(name)
+                if self.env.cancelled():
+                    raise BuildCancelled
                 self._hand_over()
                 if self.running:
                     self._prepare()
@@ -110,6 +120,8 @@ class _Run:
         inputs = inputs_of(task, self.env.rules[task.rule], self.env.digest_file, ledger.facet)
         key = key_of(inputs)
         entry = ledger.fresh(task.name, key)
+        if entry is None and task.outdated:
+            entry = ledger.recall(task.name)
         self.unplaced[task.rule] -= 1
         if entry is not None:
             self.diagnostics[task.name] = entry.diagnostics
@@ -158,6 +170,8 @@ class _Run:
         """Wait for workers, keep what they made, and name the tasks that are done."""
         names = []
         for future in wait(self.running, return_when=FIRST_COMPLETED).done:
+            if self.env.cancelled():
+                raise BuildCancelled
             group = self.running.pop(future)
             made, seconds = future.result()
             for item, result in zip(group, made, strict=True):

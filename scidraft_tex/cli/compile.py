@@ -15,23 +15,20 @@ from scidraft_tex.cli import options
 @options.paths
 @options.targets
 @options.output
-@click.option(
-    "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Workers; 0 is one for each processor."
-)
 @options.selection
-@click.option("--engine", type=click.Choice(["pdflatex", "xelatex", "lualatex"]), help="Overrules scidraft.toml.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Overrules scidraft.toml.")
+@options.building
 @options.reporting
 def command(
     paths: tuple[Path, ...],
     to: tuple[str, ...],
     output: Path,
-    jobs: int,
     only: tuple[str, ...],
     tags: tuple[str, ...],
     drafts: bool,
-    engine: str | None,
-    paper: str | None,
+    jobs: int,
+    engine: str,
+    paper: str,
+    base_url: str,
     strict: bool,
     message_format: str,
     color: str,
@@ -63,9 +60,10 @@ def command(
         only=only,
         tags=tags,
         drafts=drafts,
-        engine=engine or "",
-        paper=paper or "",
+        engine=engine,
+        paper=paper,
         strict=strict,
+        base_url=base_url,
     )
     progress = progress_for(quiet)
     try:

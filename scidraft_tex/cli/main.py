@@ -19,6 +19,8 @@ _PLAIN_TROUBLE = {errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.E
 
 COMMANDS = {
     "compile": ("compile", "Build PDFs and the site from notes."),
+    "serve": ("serve", "Show the site in a browser while you write."),
+    "watch": ("watch", "Build again whenever a file is saved."),
     "check": ("check", "Look for mistakes without running TeX."),
     "init": ("init", "Start a collection of notes."),
     "new": ("new", "Start a note."),
@@ -45,6 +47,7 @@ def main() -> None:
     Examples:
       scidraft-tex init notes          start a collection with two example notes
       scidraft-tex compile notes       build it: build/pdf/*.pdf and build/html/index.html
+      scidraft-tex serve notes --open  write with the site beside you, up to date at every save
       scidraft-tex new "Zorn's Lemma" --kind lemma --dir notes
       scidraft-tex check notes         find mistakes in a moment, without TeX
       scidraft-tex explain unknown-citation

@@ -10,6 +10,7 @@ import click
 
 from scidraft_tex import report
 from scidraft_tex.app.options import TARGETS, Options
+from scidraft_tex.model.config import is_base_url
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,6 +60,45 @@ def output(command: F) -> F:
         show_default=True,
         help="Folder for what is built.",
     )(command)
+
+
+def building(command: F) -> F:
+    """How it is built: ``--jobs``, ``--engine``, ``--paper``, ``--base-url``."""
+
+    def parse(ctx: click.Context, param: click.Parameter, value: str) -> str:
+        if value and not is_base_url(value):
+            raise click.BadParameter(f"'{value}' is not an address such as https://example.org/notes.")
+        return value
+
+    def or_empty(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+        return value or ""
+
+    for option in (
+        click.option(
+            "--base-url",
+            default="",
+            metavar="URL",
+            callback=parse,
+            help="Address the site will have, for feeds, sitemap and search engines; overrules scidraft.toml.",
+        ),
+        click.option(
+            "--paper",
+            type=click.Choice(["a4", "letter"]),
+            callback=or_empty,
+            help="Paper size; overrules scidraft.toml.",
+        ),
+        click.option(
+            "--engine",
+            type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
+            callback=or_empty,
+            help="TeX engine; overrules scidraft.toml.",
+        ),
+        click.option(
+            "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Workers; 0: one a processor."
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def reporting(command: F) -> F:

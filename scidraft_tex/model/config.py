@@ -6,8 +6,12 @@ documentation and, where it is a choice, the allowed values; the reader and the 
 
 from __future__ import annotations
 
+import re
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
+
+
+_BASE_URL = re.compile(r"https?://[^\s/?#\"'<>\\]+(?:/[^\s?#\"'<>\\]*)?")
 
 BABEL_NAMES: dict[str, str] = {
     "en": "english",
@@ -73,7 +77,12 @@ class Config:
     """The settings of one collection; without a file every field has its default."""
 
     title: str = _key("Notes", "site.title", "Name of the site, printed in its header and feeds.")
-    url: str = _key("", "site.url", "Address the site will have, for feeds and the sitemap; links stay relative.")
+    base_url: str = _key(
+        "",
+        "site.base-url",
+        "Address the site will have (https://example.org/notes), for feeds, sitemap and search engines. Links in the"
+        " site stay relative, so that it works anywhere.",
+    )
     description: str = _key("", "site.description", "One sentence about the site, for feeds and search engines.")
     institute: str = _key("", "site.institute", "Institute of notes that name none.")
     author: str = _key("", "site.author", "Author of notes that name none.")
@@ -85,6 +94,7 @@ class Config:
     source: str = _key("", "site.source", 'Address of sources ("https://…/{path}"), or "copy" to publish each .tex.')
     footer: str = _key("", "site.footer", "Text in the footer of every page; without it the year and the author.")
     notes_per_page: int = _key(8, "feed.notes-per-page", "Notes on one page of the feed.", least=1)
+    show_titles: bool = _key(False, "feed.show-titles", "Show the titles of notes that stand whole in the feed, too.")
     promotions_per_page: int = _key(0, "feed.promotions-per-page", "Promotions added to each page of it.", least=0)
     promotion_positions: str = _key("3-5", "feed.promotion-positions", "Which cards of a page they may be.")
     paper: str = _key("a4", "pdf.paper", "Paper size of PDFs.", ("a4", "letter"))
@@ -106,6 +116,7 @@ class Config:
     drafts: bool = _key(False, "build.drafts", "Build drafts too, as --drafts does.")
     jobs: int = _key(0, "build.jobs", "Programs to run at once; 0 means one for each processor.", least=0)
     seconds: int = _key(60, "limits.seconds", "Time one TeX run of one note may take, in seconds.", least=1)
+    page_seconds: int = _key(20, "limits.page-seconds", "Time the page of one note may take, in seconds.", least=1)
     memory: int = _key(2048, "limits.memory", "Memory a program may take, in MiB.", least=64)
     output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)
     series: tuple[EntrySeries, ...] = _key((), "series", "Indexes over notes: one [series.NAME] table each.")
@@ -115,6 +126,11 @@ class Config:
     def babel(self) -> str:
         """The babel name of :attr:`language`."""
         return BABEL_NAMES.get(self.language, "english")
+
+
+def is_base_url(text: str) -> bool:
+    """Whether a site can stand at an address: a server, perhaps a path, and nothing after it."""
+    return bool(_BASE_URL.fullmatch(text))
 
 
 def config_fields() -> dict[str, Field[Any]]:

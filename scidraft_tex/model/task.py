@@ -29,7 +29,8 @@ class Task:
     ``rule`` names the function that does it. ``params`` is a frozen dataclass, or plain values, whose ``repr`` tells
     all of it. ``files`` are inputs that are looked up by name: a file of the collection by its path, our own files
     as ``sty:`` and ``templates:`` paths, programs as ``tool:`` names. ``label`` is what a progress bar shows.
-    A ``passive`` task is never run: its value is used if the store holds a fresh one, and is ``None`` otherwise.
+    A ``passive`` task is never run: its value is used if the store holds a fresh one, and is ``None`` otherwise; with
+    ``outdated``, the value it had last is used even if its inputs changed since.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Task:
     files: tuple[str, ...] = ()
     label: str = ""
     passive: bool = False
+    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.report.colours import Paint
+from scidraft_tex.report.columns import visible
 from scidraft_tex.report.order import arrange, count
 
 
@@ -15,6 +16,21 @@ def compiled(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], secon
     head = number(counts.get("notes", 0), "note") + (f": {', '.join(made)}" if made else "")
     fresh = ", nothing to do" if counts.get("ran") == 0 else ""
     return f"{head} in {seconds:.1f} s{fresh}{_trouble(diagnostics, paint)}"
+
+
+def refreshed(
+    changed: Sequence[str],
+    diagnostics: Iterable[Diagnostic],
+    counts: Mapping[str, int],
+    page_seconds: float,
+    seconds: float,
+    paint: Paint,
+) -> str:
+    """``softmax.tex: page after 0.21 s, all after 1.43 s, 1 error``: what came of a change."""
+    what = changed[0] if len(changed) == 1 else number(len(changed), "file")
+    page = f"page after {page_seconds:.2f} s, " if page_seconds else ""
+    done = f"{page}all after {seconds:.2f} s" if counts.get("ran") or page else "nothing to do"
+    return f"{visible(what)}: {done}{_trouble(diagnostics, paint)}"
 
 
 def checked(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], seconds: float, paint: Paint) -> str:

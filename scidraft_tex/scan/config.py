@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.config import SHARING, Config, config_fields
+from scidraft_tex.model.config import SHARING, Config, config_fields, is_base_url
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
@@ -114,6 +114,9 @@ class _Reader:
                 if item not in codes:
                     self._complain(f"there is no diagnostic `{item}`", key, self._suggest(item, codes), item)
             value = tuple(item for item in value if item in codes)
+        if key == "site.base-url" and value and not is_base_url(value):
+            self._complain(f'`{key}` cannot be "{value}"', key, 'write it like "https://example.org/notes"', value)
+            return
         if key == "site.share":
             for item in value:
                 if item not in SHARING:

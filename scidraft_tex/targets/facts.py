@@ -31,14 +31,14 @@ def site_of(collection: Collection) -> Site:
     config = collection.project.config
     return Site(
         config.title,
-        config.url,
+        config.base_url,
         config.author,
         config.institute,
         config.language,
         config.description,
         config.notes_per_page,
         menu_of(collection),
-        config.share if config.url else (),
+        config.share if config.base_url else (),
         config.footer,
     )
 

@@ -9,15 +9,15 @@ from scidraft_tex.targets import html, pages, pdf
 from scidraft_tex.targets.collection import Collection
 
 
-def plan(collection: Collection, to: Container[str]) -> BuildGraph:
+def plan(collection: Collection, to: Container[str], early: bool = False) -> BuildGraph:
     """Every task that the targets ``to`` (``pdf``, ``html``) need, and the files they publish.
 
     Without ``pdf``, the site uses the numbers and PDFs of the last build where they are still true, and runs TeX
-    for pictures alone.
+    for pictures alone. An ``early`` site takes them even where the note changed since: the PDFs come right after it.
     """
     with_pdf, with_html = "pdf" in to, "html" in to
     tasks = [task for note in collection.notes for task in collection.bbl_tasks(note)]
-    tasks += pdf.tasks(collection, passive=not with_pdf)
+    tasks += pdf.tasks(collection, passive=not with_pdf, outdated=early)
     outputs = pdf.outputs(collection) if with_pdf else []
     if with_html:
         site = pages.pages(collection)

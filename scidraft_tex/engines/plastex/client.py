@@ -21,6 +21,11 @@ from scidraft_tex.model.body import Body, BodyRequest
 
 PATIENCE = 10.0
 """Seconds beyond a note's own limit after which the server itself is taken for dead."""
+LISTENING = 0.5
+"""Seconds after which a wait looks whether it was called off."""
+CANCEL_SECONDS = 1.0
+"""Seconds in which notes that were called off must have ended, or the server is started anew."""
+CANCELLED = "it was called off"
 
 
 class Box:
@@ -36,6 +41,7 @@ class Box:
         self.memory = memory
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the box)
         self._stopped = False
+        self._cancelled = 0.0
         self._process = self._start()
 
     def __enter__(self) -> Box:
@@ -57,6 +63,9 @@ class Box:
         started: dict[int, float] = {}
         reply = bytearray()
         while waiting or working:
+            if self._cancelled:
+                yield from (failed(request, CANCELLED) for _, request in waiting)
+                waiting.clear()
             while waiting and len(working) < self.jobs:
                 ident, request = waiting.popleft()
                 working[ident] = request
@@ -78,6 +87,15 @@ class Box:
                 request = working.pop(message["id"])
                 started.pop(message["id"], None)
                 yield body_from_json(json.dumps(message["body"]))
+
+    def cancel(self) -> None:
+        """Give up the notes that are being worked on, from another thread; all others fail until :meth:`resume`."""
+        self._cancelled = time.monotonic()
+        self._write('{"cancel":true}')
+
+    def resume(self) -> None:
+        """Take notes again."""
+        self._cancelled = 0.0
 
     def stop(self) -> None:
         """End the process now, even if another thread waits for it; notes that are not done fail."""
@@ -137,8 +155,10 @@ class Box:
         assert self._process.stdout is not None
         with selectors.DefaultSelector() as selector:
             selector.register(self._process.stdout, selectors.EVENT_READ)
-            if not selector.select(max(0.0, deadline - time.monotonic())):
-                return None
+            while not selector.select(min(LISTENING, max(0.0, deadline - time.monotonic()))):
+                now = time.monotonic()
+                if now >= deadline or (self._cancelled and now > self._cancelled + CANCEL_SECONDS):
+                    return None
         data = os.read(self._process.stdout.fileno(), 1 << 20)
         if not data:
             return None

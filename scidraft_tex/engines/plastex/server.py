@@ -3,7 +3,8 @@
 Protocol: a line of JSON for each request on standard input, ``{"id": n, "request": {...}}``; a line for each answer on
 standard output, ``{"id": n, "body": {...}}``, in the order in which they get ready. End of input ends the server, and
 with it every child. Requests with a preamble are forked from a process that has read that preamble once; the line
-``{"preamble": "..."}`` lets that process get ready before the first request.
+``{"preamble": "..."}`` lets that process get ready before the first request. The line ``{"cancel": true}`` ends all that
+is at work; each is answered with a body that says so.
 """
 
 from __future__ import annotations
@@ -93,6 +94,9 @@ class Server:
         if "preamble" in message:
             self._keeper(message["preamble"])
             return
+        if "cancel" in message:
+            self._cancel(line)
+            return
         request = request_from_json(json.dumps(message["request"]))
         keyed = request.preamble if not request.is_paper else ""
         if not self.is_keeper and not request.is_paper:
@@ -102,6 +106,15 @@ class Server:
             self._answer(message["id"], failed(request, self.broken))
             return
         self._fork(message["id"], request, lambda: work(self.document, request, self.seconds))
+
+    def _cancel(self, line: bytes) -> None:
+        for child in list(self.children.values()):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child.pid, signal.SIGKILL)
+            self._finish(child, "it was called off")
+        for _, fd in self.keepers.values():
+            with contextlib.suppress(BrokenPipeError):
+                write_all(fd, line + b"\n")
 
     def _hand_on(self, preamble: str, line: bytes, ident: int, request: BodyRequest) -> None:
         """Let the process that keeps this preamble do it."""

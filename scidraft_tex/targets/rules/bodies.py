@@ -21,7 +21,17 @@ KEPT = tuple(item.name for item in fields(Body) if item.name != "diagnostics")
 
 def body(jobs: Sequence[Job], context: Context) -> list[Made]:
     """The HTML of notes' bodies, with TeX's numbers where they are known."""
-    return [_made(made) for made in context.box.bodies([_request(job, context) for job in jobs])]
+    requests = [_request(job, context) for job in jobs]
+    bodies = context.box.bodies(requests)
+    if not context.early:
+        return [_made(made) for made in bodies]
+    misled = [place for place, (asked, made) in enumerate(zip(requests, bodies, strict=True)) if _misled(asked, made)]
+    counted = context.box.bodies([replace(requests[place], numbers=None) for place in misled]) if misled else ()
+    again = dict(zip(misled, counted, strict=True))
+    return [
+        replace(_made(again[place]), lasting=False) if place in again else _made(made)
+        for place, made in enumerate(bodies)
+    ]
 
 
 def count(jobs: Sequence[Job], context: Context) -> list[Made]:
@@ -33,6 +43,11 @@ def count(jobs: Sequence[Job], context: Context) -> list[Made]:
 def read_body(slug: str, data: dict[str, object] | None) -> Body | None:
     """The body in a value that :func:`body` made; ``None`` if there is none."""
     return decode(Body, [data[name] for name in KEPT] + [[]]) if data else None
+
+
+def _misled(request: BodyRequest, made: Body) -> bool:
+    """Whether a note no longer has the numbers that TeX gave it last; plasTeX's own count is then nearer the truth."""
+    return request.numbers is not None and any(found.code is Code.NUMBER_MISMATCH for found in made.diagnostics)
 
 
 def _bare_request(params: BodyParams, context: Context) -> BodyRequest:

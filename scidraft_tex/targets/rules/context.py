@@ -38,7 +38,8 @@ class Memo(Protocol):
 class Context:
     """``tools`` says how TeX runs; ``preamble`` is the text of the collection's preamble as the box reads it.
 
-    ``read_source`` gives a file's text, ``known`` the digest an input had when the build began.
+    ``read_source`` gives a file's text, ``known`` the digest an input had when the build began. In an ``early`` build
+    numbers may be those of an earlier version of a note.
     """
 
     tools: Toolchain
@@ -48,6 +49,7 @@ class Context:
     box: Boxes
     memo: Memo
     jobs: int = 1
+    early: bool = False
 
     def source(self, path: str) -> SourceFile:
         """The text of a file, as it was when the build began."""

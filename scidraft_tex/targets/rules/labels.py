@@ -9,7 +9,7 @@ from scidraft_tex.targets.rules.context import Context
 
 
 def labels(job: Job, context: Context) -> Made:
-    """A note's labels with TeX's numbers, or, where TeX has not set the note, as plasTeX counts them."""
+    """A note's labels with TeX's numbers, or, where TeX has not set them, as plasTeX counts them."""
     slug: str = job.task.params
     counted = job.values.get(Need(names.count(slug), ("labels",)))
-    return Made(Value({"labels": job.get(names.tex(slug), "labels") or counted}))
+    return Made(Value({"labels": (counted or {}) | (job.get(names.tex(slug), "labels") or {})}))

@@ -1,0 +1,40 @@
+"""What commands share that go on until they are stopped."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from scidraft_tex.app.places import Asked
+from scidraft_tex.app.session import UsageError, placed
+from scidraft_tex.cli import options
+
+
+def collection_of(paths: tuple[Path, ...], output: Path) -> tuple[Asked, Path]:
+    """The one collection of some paths, and the folder for what is built. Raises :class:`UsageError` for several."""
+    found = placed(options.or_here(paths), output)
+    if len(found) > 1:
+        raise UsageError(f"these are {len(found)} collections; give the paths of one")
+    return found[0]
+
+
+def until_interrupted(run: Callable[[], None]) -> int:
+    """Run until Ctrl-C or a request to end, which is how such a command is meant to end. Returns the exit code."""
+
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        run()
+    except KeyboardInterrupt:
+        click.echo("\nStopped.", err=True)
+    except OSError as problem:
+        if problem.filename or not problem.strerror:
+            raise
+        click.echo(f"scidraft-tex: cannot watch the files: {problem.strerror}", err=True)
+        return 1
+    return 0
