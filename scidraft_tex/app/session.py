@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scidraft_tex.app.building import build_collection
 from scidraft_tex.app.opening import CACHE
@@ -16,6 +16,9 @@ from scidraft_tex.app.publish import Publisher
 from scidraft_tex.build.store import LAYOUT
 from scidraft_tex.model.diagnostic import Diagnostic, Place
 from scidraft_tex.model.task import Progress
+
+if TYPE_CHECKING:
+    from scidraft_tex.app.handouts import HandoutReport
 
 N = TypeVar("N", int, float)
 
@@ -44,6 +47,21 @@ class Session:
         return _together(
             [build_collection(asked, options, output, self.progress) for asked, output in placed(paths, options.output)]
         )
+
+    def handout(
+        self, paths: Sequence[Path], options: Options, given: dict[str, Any], file: Path | None
+    ) -> tuple[Outcome, tuple[HandoutReport, ...]]:
+        """Make a handout of one collection's notes. ``given`` are its settings, ``file`` is where a copy goes.
+
+        Raises :class:`UsageError` on wrong paths, or if no note is asked for.
+        """
+        from scidraft_tex.app.handouts import make_handout
+
+        found = placed(paths, options.output)
+        if len(found) > 1:
+            raise UsageError("the paths lie in several collections; a handout is made of the notes of one")
+        asked, output = found[0]
+        return make_handout(asked, replace(options, output=output), given, file, self.progress)
 
     def check(self, paths: Sequence[Path], options: Options) -> Outcome:
         """Scan, link and lint, without TeX and without writing output. Raises :class:`UsageError` on wrong paths."""

@@ -21,6 +21,7 @@ COMMANDS = {
     "compile": ("compile", "Build PDFs and the site from notes."),
     "serve": ("serve", "Show the site in a browser while you write."),
     "watch": ("watch", "Build again whenever a file is saved."),
+    "handout": ("handout", "Print: readers, booklets and exercise sheets from notes."),
     "check": ("check", "Look for mistakes without running TeX."),
     "init": ("init", "Start a collection of notes."),
     "new": ("new", "Start a note."),

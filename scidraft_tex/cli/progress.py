@@ -17,6 +17,8 @@ _PHASES = {
     "tex": "PDF",
     "paper-figure": "figure",
     "page-figure": "figure",
+    "reader": "pages",
+    "handout": "sheets",
     "body": "text of page",
     "count": "numbers",
     "pictures": "pictures",

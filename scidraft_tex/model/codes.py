@@ -46,6 +46,8 @@ class Code(StrEnum):
     MISSING_PROGRAM = "missing-program"
     INTERNAL_ERROR = "internal-error"
 
+    PAPER_IN_HANDOUT = "paper-in-handout"
+    SHEET_FOR_FEW_LINES = "sheet-for-few-lines"
 
 EXPLANATIONS: dict[Code, str] = {
     Code.UNDEFINED_COMMAND: (
@@ -175,3 +177,11 @@ EXPLANATIONS: dict[Code, str] = {
     ),
 }
 """One paragraph a code: what it means, why it matters, what usually helps."""
+    Code.PAPER_IN_HANDOUT: (
+        "A handout is made of notes. A paper has a class, a layout and numbers of its own, so it is left out; print its "
+        "PDF. A file is a paper if it has a \\documentclass."
+    ),
+    Code.SHEET_FOR_FEW_LINES: (
+        "Notes of a handout end with a page of a few lines, and without these pages the handout would take a sheet of "
+        "paper less. Shorten the note a little, or try another type size, spacing or margin."
+    ),

@@ -10,6 +10,7 @@ import re
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
+from scidraft_tex.model.handout import Handout
 
 _BASE_URL = re.compile(r"https?://[^\s/?#\"'<>\\]+(?:/[^\s?#\"'<>\\]*)?")
 
@@ -119,6 +120,7 @@ class Config:
     page_seconds: int = _key(20, "limits.page-seconds", "Time the page of one note may take, in seconds.", least=1)
     memory: int = _key(2048, "limits.memory", "Memory a program may take, in MiB.", least=64)
     output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)
+    handouts: tuple[Handout, ...] = _key((), "handouts", "Print PDFs of several notes: one [handouts.NAME] table each.")
     series: tuple[EntrySeries, ...] = _key((), "series", "Indexes over notes: one [series.NAME] table each.")
     menu: tuple[MenuItem, ...] = _key((), "menu", "The site's menu: one [[menu]] table for each entry.")
 

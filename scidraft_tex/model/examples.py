@@ -125,3 +125,11 @@ EXAMPLES: dict[Code, Example] = {
         "$ scidraft-tex doctor           # says what to install",
     ),
 }
+    Code.PAPER_IN_HANDOUT: Example(
+        bad="scidraft-tex handout notes --select thesis\n% thesis.tex begins with \\documentclass",
+        good="scidraft-tex handout notes --select 'thesis-notes/*'",
+    ),
+    Code.SHEET_FOR_FEW_LINES: Example(
+        bad="scidraft-tex handout notes --booklet     % 17 pages take 5 sheets",
+        good="scidraft-tex handout notes --booklet --font-size 10",
+    ),

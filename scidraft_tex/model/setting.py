@@ -65,12 +65,28 @@ class NoteToSet:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintLayout:
+    """How the pages of a handout are laid out. ``font_size`` is in points, ``spacing`` a factor on the lines' distance.
+
+    ``margin`` is ``normal`` or ``notes`` (a wide outer one to write in); ``folded`` pages lose nothing to a binding. ``keys`` are settings of scidraft.sty.
+    """
+
+    font_size: int = 11
+    spacing: float = 1.0
+    margin: str = "normal"
+    two_sided: bool = False
+    folded: bool = False
+    grayscale: bool = False
+    keys: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Toolchain:
     """How notes are set: the engine, the paper and the preamble they share.
 
     ``root`` is the collection's folder, ``sty`` and ``templates`` our own; ``cache`` is where formats are kept.
     ``preamble`` is the text of the collection's ``preamble.tex``. ``seconds`` is the limit of one TeX run of
-    one note.
+    one note. With a ``layout`` notes are set for a handout.
     """
 
     root: Path
@@ -86,6 +102,7 @@ class Toolchain:
     output: int = 256 << 20
     overfull: float = 2.0
     epoch: int = 0
+    layout: PrintLayout | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +115,67 @@ class SetNote:
     pages: int = 0
     diagnostics: tuple[Diagnostic, ...] = field(default=())
     seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A label of another note that is in the same reader: ``name`` is ``slug:label`` as the author writes it."""
+
+    name: str
+    slug: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderNote:
+    """A note of a reader. Its ``note.foreign`` are the labels of notes that are not in the reader.
+
+    ``definitions`` are the macros that the note makes for itself: its headings may use them in the contents.
+    ``plain_title`` is its title without any macro.
+    """
+
+    note: NoteToSet
+    crossings: tuple[Crossing, ...] = ()
+    definitions: str = ""
+    plain_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderToSet:
+    """Notes to be set as one document. All texts are LaTeX source ready to print.
+
+    ``front`` is ``full`` (a title page, contents, an index of statements), ``compact`` (title and contents on one
+    page) or ``none``. With ``continuous`` numbers begin with that of the note. ``joint`` is the one list of references,
+    if there is one. Each note takes a whole number of ``sheet`` pages, and is followed by a page to write on if
+    ``ruling`` (``dots``, ``lines``, ``grid``) is given; pages that fill up are ruled as well.
+    """
+
+    title: str
+    notes: tuple[ReaderNote, ...]
+    authors: tuple[str, ...] = ()
+    institute: str = ""
+    date: str = ""
+    imprint: str = ""
+    front: str = "full"
+    continuous: bool = False
+    joint: SetBibList | None = None
+    sheet: int = 1
+    ruling: str = ""
+    plain_title: str = ""
+    plain_author: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetReader:
+    """A reader as TeX set it; ``pdf`` is ``None`` if none was made.
+
+    ``blank`` counts the pages that hold nothing. ``short`` are (slug, page, lines) of notes whose last page holds only
+    so few lines; without these there would be ``spared`` pages less.
+    """
+
+    pdf: bytes | None
+    pages: int = 0
+    blank: int = 0
+    short: tuple[tuple[str, int, int], ...] = ()
+    spared: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()

@@ -12,6 +12,7 @@ from scidraft_tex.model.config import SHARING, Config, config_fields, is_base_ur
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.scan.handouts import read_handouts
 from scidraft_tex.scan.menu import read_menu
 from scidraft_tex.scan.series import read_series
 
@@ -69,6 +70,8 @@ class _Reader:
         for table, content in data.items():
             if table == "series":
                 values["series"] = read_series(content, self._complain)
+            elif table == "handouts":
+                values["handouts"] = read_handouts(content, self._complain)
             elif table == "menu":
                 values["menu"] = read_menu(content, self._complain)
             elif table not in tables:

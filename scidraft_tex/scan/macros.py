@@ -81,6 +81,25 @@ def read_definition(text: str, command: str, pos: int) -> Definition | None:
     return Definition(written, name.after)
 
 
+_SHAPES = {"command", "def", "document-command", "operator"}
+_DEFINERS = re.compile(rf"\\({'|'.join(name for name, shape in DEFINITIONS.items() if shape in _SHAPES)})(?![A-Za-z])\\*?")
+
+
+def definitions(text: str) -> str:
+    """The source of all definitions of commands in a text, one a line: what a heading of it may need elsewhere."""
+    found = []
+    for match in _DEFINERS.finditer(text):
+        definition = read_definition(text, match[1], match.end())
+        if definition is None:
+            continue
+        after = definition.after
+        if DEFINITIONS[match[1]] == "operator":
+            body = group(text, _skip(text, after, options=1, groups=0))
+            after = _skip(text, body.after, options=0, groups=2 if match[1].endswith("X") else 1) if body else after
+        found.append(text[match.start() : after])
+    return "\n".join(found)
+
+
 def _command(text: str, name: str, pos: int) -> Definition | None:
     count = option(text, pos)
     default = option(text, count.after) if count else None

@@ -168,7 +168,7 @@ def _no_style(style: str, place: Place | None) -> Diagnostic:
 
 
 @lru_cache(maxsize=16)
-def _entries(text: str) -> tuple[tuple[int, int, str, str], ...]:
+def entries(text: str) -> tuple[tuple[int, int, str, str], ...]:
     """Where each entry begins and ends, its type and its key, both in lower case."""
     found = list(_ENTRY.finditer(text))
     ends = [m.start() for m in found[1:]] + [len(text)]
@@ -181,11 +181,11 @@ def _needed(text: str, keys: frozenset[str]) -> str:
     if len(text) < BIG_FILE or "*" in keys:
         return text
     wanted = set(keys)
-    for start, end, _, key in _entries(text):
+    for start, end, _, key in entries(text):
         if key in keys and (parent := _CROSSREF.search(text, start, end)):
             wanted.add(parent[1].lower())
-    parts = [text[: _entries(text)[0][0]] if _entries(text) else text]
-    for start, end, kind, key in _entries(text):
+    parts = [text[: entries(text)[0][0]] if entries(text) else text]
+    for start, end, kind, key in entries(text):
         keep = kind in ("string", "preamble") or key in wanted
         parts.append(text[start:end] if keep else "\n" * text.count("\n", start, end))
     return "".join(parts)

@@ -19,7 +19,7 @@ def cut(volume: Path, notes: Iterable[tuple[str, NoteAux]], language: str) -> It
     """
     with pikepdf.open(volume) as source:
         places: defaultdict[bytes, list[tuple[bytes, pikepdf.Object]]] = defaultdict(list)
-        for name, value in _destinations(source):
+        for name, value in destinations(source):
             places[name.partition(b"/")[0]].append((name, value))
         for note, aux in notes:
             if aux.pages and 0 < aux.pages[0] <= aux.pages[1] <= len(source.pages):
@@ -48,7 +48,7 @@ def _cut_one(
     return out.getvalue()
 
 
-def _destinations(source: pikepdf.Pdf) -> Iterator[tuple[bytes, pikepdf.Object]]:
+def destinations(source: pikepdf.Pdf) -> Iterator[tuple[bytes, pikepdf.Object]]:
     """The named destinations of a PDF, in the order of their names."""
     tree = source.Root.get("/Names", pikepdf.Dictionary()).get("/Dests")
     pending = [tree] if tree is not None else []

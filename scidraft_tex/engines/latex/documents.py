@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from scidraft_tex.engines.latex.page_layout import page_layout
 from scidraft_tex.engines.templates import tex_environment
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
 from scidraft_tex.model.source import digest
@@ -62,6 +63,7 @@ def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, 
         collection=collection,
         note_preamble=note_preamble,
         dump=dump,
+        layout=page_layout(tools.paper, tools.layout) if tools.layout else None,
     )
 
 
@@ -75,6 +77,21 @@ def volume_document(tools: Toolchain, notes: Sequence[NoteToSet], *, preamble: s
 def paper_document(tools: Toolchain, paper: NoteToSet, file: str) -> str:
     """A wrapper around a whole document that only adds what traces its numbers."""
     return _render(tools, "paper.tex.j2", file=file, foreign=paper.foreign, id=note_id(paper.slug))
+
+
+def reader_document(tools: Toolchain, notes: Sequence[Any], *, preamble: str) -> str:
+    """The notes of a reader (:class:`~.reader_notes.StagedReaderNote`) that are set in one run."""
+    return _render(tools, "reader.tex.j2", preamble=preamble, notes=notes)
+
+
+def matter_document(tools: Toolchain, **values: Any) -> str:
+    """What stands before and after the notes of a reader."""
+    return _render(tools, "reader-matter.tex.j2", **values)
+
+
+def bundle_start(tools: Toolchain, paper: NoteToSet) -> str:
+    """What a paper must begin with to stand on its own: the labels of notes that it refers to; mostly nothing."""
+    return _render(tools, "bundle.tex.j2", foreign=paper.foreign)
 
 
 def _render(tools: Toolchain, template: str, **values: Any) -> str:

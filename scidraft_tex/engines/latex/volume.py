@@ -69,7 +69,7 @@ def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[S
     result: list[SetNote] = []
     with open_job(tools, group.folders, preamble.folder) as job:
         preamble.place(job)
-        _place_notes(job, group.notes)
+        place_notes(job, group.notes)
         setter = _Setter(job, preamble, on_note)
         if len(group.notes) == 1:
             setter.plant(group.notes[0])
@@ -77,7 +77,7 @@ def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[S
     return result
 
 
-def _place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
+def place_notes(job: Job, notes: Sequence[NoteToSet]) -> None:
     """Write the notes, their lists and figures; and their .aux, since latexmk watches what existed before."""
     (job.folder / NOTES).mkdir()
     place_figures(job.folder, notes)
@@ -129,7 +129,7 @@ class _Setter:
             warm = all(note.slug in self.planted for note in notes)
             draft = run == 0 and not warm and self.job.tools.engine == "pdflatex"
             finished, log = self._run(notes, draft=draft)
-            spoilt = _spoilt(log)
+            spoilt = spoilt_notes(log)
             if spoilt and len(notes) == 1 and self._uproot(notes[0]):
                 alone, notes = notes, []
             elif spoilt and len(notes) == 1:
@@ -160,7 +160,7 @@ class _Setter:
     def _failed(self, note: NoteToSet, finished: sandbox.Finished, log: Log) -> SetNote:
         """A note that has errors or stops TeX: what is wrong, and the numbers TeX came to."""
         sources = self._sources(note, log)
-        items = [*log.notes.get(note_id(note.slug), []), *_outside(log)]
+        items = [*log.notes.get(note_id(note.slug), []), *outside_errors(log)]
         trouble = explain(items, sources, self.job.tools.overfull)
         if finished.timed_out or not any(d.severity is Severity.ERROR for d in trouble):
             trouble = (*trouble, stopped(finished, items, sources, self.job.tools.seconds))
@@ -237,13 +237,13 @@ class _Setter:
         )
 
 
-def _spoilt(log: Log) -> set[str]:
+def spoilt_notes(log: Log) -> set[str]:
     """The notes that cannot stay in a volume: those with errors, and the one in which TeX stopped."""
     spoilt = {name for name, items in log.notes.items() if any(item.kind == "error" for item in items)}
     return spoilt | ({log.unfinished} if log.unfinished else set())
 
 
-def _outside(log: Log) -> list[Item]:
+def outside_errors(log: Log) -> list[Item]:
     """Errors that a note alone in its run can cause outside its markers (an unclosed environment, say)."""
     return [item for item in log.outside if item.kind == "error"]
 

@@ -1,0 +1,74 @@
+"""From a reader's pages to the file that is printed."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import pikepdf
+
+from scidraft_tex.engines.imposition.impose import impose
+from scidraft_tex.engines.imposition.order import BLANK, booklet, in_reading_order
+from scidraft_tex.engines.imposition.placing import Box, sheet_for
+
+POINT = 72 / 72.27
+SIZES = {"a4": (595.276, 841.89), "letter": (612.0, 792.0), "a5": (419.528, 595.276)}
+"""Sheets of paper, upright, in points of PDF."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What is to be made of the pages. ``ink`` is the box of a page that holds its ink, in TeX's points."""
+
+    paper: str
+    ink: Box
+    nup: int = 1
+    booklet: bool = False
+    signature: int = 0
+    duplex: str = "short"
+    cut_lines: bool = False
+    two_sided: bool = False
+    grayscale: bool = False
+    pdfa: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The file, its sheets of paper (printed on both sides), the places left blank, and how to print it."""
+
+    pdf: bytes
+    sheets: int
+    blank: int
+    advice: str
+
+
+def finished(data: bytes, finish: Finish) -> Finished:
+    """The file that is printed. The same pages give the same bytes."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        pages = len(pdf.pages)
+        width, height = SIZES[finish.paper]
+        if finish.booklet:
+            sides = booklet(pages, finish.signature, finish.duplex)
+            page = tuple(float(value) for value in pdf.pages[0].mediabox)
+            impose(pdf, sides, sheet_for(width, height, 2), (page[0], page[1], page[2], page[3]), scaled=False)
+        else:
+            sides = in_reading_order(pages, finish.nup)
+            if finish.nup > 1:
+                left, bottom, right, top = (value * POINT for value in finish.ink)
+                sheet = sheet_for(width, height, finish.nup)
+                impose(pdf, sides, sheet, (left, bottom, right, top), scaled=True, cut_lines=finish.cut_lines)
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    blank = sum(page == BLANK for side in sides for page in side.pages)
+    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish))
+
+
+def _advice(finish: Finish) -> str:
+    """How to set the printer; names of edges are those of printers' dialogs."""
+    if finish.booklet:
+        thick = f", {finish.signature} pages folded together" if finish.signature else ""
+        return f"print on both sides at 100 %, turned over the {finish.duplex} edge, then fold{thick}"
+    edge = "short" if finish.nup in (2, 6) else "long"
+    if finish.two_sided:
+        return f"print on both sides, turned over the {edge} edge"
+    return f"print on both sides, turned over the {edge} edge, or on one side of twice the sheets"

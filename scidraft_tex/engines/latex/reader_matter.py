@@ -1,0 +1,196 @@
+"""What stands before and after the notes of a reader: title page, contents, the one list of references, the index.
+
+It is set when the notes are, from the lines in their ``.aux`` files. The list is set once before, since the notes cite
+by its numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scidraft_tex.engines.latex import documents
+from scidraft_tex.engines.latex.auxfile import OutlineEntry
+from scidraft_tex.engines.latex.documents import LIST
+from scidraft_tex.engines.latex.formats import FORMAT, Preamble
+from scidraft_tex.engines.latex.job import MAIN, open_job
+from scidraft_tex.engines.latex.log import Log, read_log
+from scidraft_tex.engines.latex.reader_notes import NoteState, Piece, ReaderAux, read_reader_aux
+from scidraft_tex.engines.latex.seeds import FRESH
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Severity
+from scidraft_tex.model.setting import ReaderToSet, Toolchain
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
+
+FRONT, BACK = "front-", "back-"
+"""The ids of what is no note; no note's id ends in a hyphen."""
+
+LEVELS = {"section": 2}
+"""The headings that stand in the contents, below the notes at level 1."""
+
+_PLURALS = {kind.title: kind.plural for kind in STATEMENT_KINDS}
+_MACRO = re.compile(r"\\[A-Za-z@]+")
+_SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the contents or of the index."""
+
+    level: int
+    number: str
+    text: str
+    page: str
+    destination: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of one note, and the macros they need."""
+
+    definitions: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatterPages:
+    """The pages before and after the notes, with their entries in the outline (whole destinations)."""
+
+    front: Piece | None = None
+    back: Piece | None = None
+    front_outline: tuple[OutlineEntry, ...] = ()
+    back_outline: tuple[OutlineEntry, ...] = ()
+    trouble: tuple[Diagnostic, ...] = ()
+
+
+class Matter:
+    """One job that sets what is no note."""
+
+    def __init__(self, reader: ReaderToSet, tools: Toolchain, preamble: Preamble, stack: ExitStack) -> None:
+        self.reader, self.tools, self.preamble = reader, tools, preamble
+        self.job = stack.enter_context(open_job(tools, (), preamble.folder))
+        preamble.place(self.job)
+        for name in (FRONT, BACK):
+            (self.job.folder / f"{name}.aux").write_text(FRESH, encoding="utf-8")
+        if reader.joint:
+            (self.job.folder / f"{BACK}-1{LIST}").write_text(reader.joint.bbl, encoding="utf-8")
+
+    def joint_cites(self) -> tuple[tuple[str, str], ...]:
+        """The values of the citations of the one list, if there is one."""
+        if not self.reader.joint:
+            return ()
+        self._run(front="", contents=(), statements=(), page=1)
+        return self._aux(BACK).cites
+
+    def pages(self, states: Sequence[NoteState], starts: Mapping[str, int], end: int) -> MatterPages:
+        """Everything, once the pages of the notes are known. What only its own note can print becomes text."""
+        front = "" if self.reader.front == "none" else self.reader.front
+        full = front == "full"
+        contents = [_contents(state, starts[state.slug], full) for state in states] if front else []
+        statements = _statements(states, self.reader.continuous) if full else []
+        if not front and not statements and not self.reader.joint:
+            return MatterPages()
+        log = self._run(front=front, contents=contents, statements=statements, page=end + 1)
+        if _errors(log):
+            contents = [_plain(entry) for entry in contents]
+            statements = [(kind, [_plain(entry) for entry in entries]) for kind, entries in statements]
+            log = self._run(front=front, contents=contents, statements=statements, page=end + 1)
+        pdf = self.job.folder / f"{MAIN}.pdf"
+        if not pdf.exists():
+            return MatterPages(trouble=(_failed(log),))
+        found = {name: self._aux(name) for name in (FRONT, BACK)}
+        pieces = {name: Piece(pdf, *aux.note.pages) for name, aux in found.items() if aux.note.pages}
+        return MatterPages(
+            pieces.get(FRONT),
+            pieces.get(BACK),
+            _whole(FRONT, found[FRONT]),
+            _whole(BACK, found[BACK]),
+            (_failed(log),) if _errors(log) else (),
+        )
+
+    def _run(self, *, front: str, contents: Iterable[Lines], statements: Sequence[Any], page: int) -> Log:
+        reader = self.reader
+        document = documents.matter_document(
+            self.tools,
+            preamble="" if self.preamble.format else "_preamble.tex",
+            front=front,
+            title=reader.title,
+            authors=reader.authors,
+            institute=reader.institute,
+            date=reader.date,
+            imprint=reader.imprint,
+            contents=list(contents),
+            joint=reader.joint,
+            statements=statements,
+            page=page,
+        )
+        (self.job.folder / f"{MAIN}.tex").write_text(document, encoding="utf-8")
+        (self.job.folder / f"{MAIN}.pdf").unlink(missing_ok=True)
+        self.job.latexmk(format_name=FORMAT if self.preamble.format else "", once=True)
+        return read_log(self.job.log())
+
+    def _aux(self, name: str) -> ReaderAux:
+        return read_reader_aux(self.job.read(f"{name}.aux"), name)
+
+
+def _contents(state: NoteState, page: int, sections: bool) -> Lines:
+    lines = [Line(1, state.number, state.source.note.title, str(page), f"{state.id}/top")]
+    lines += [
+        Line(LEVELS[heading.level], heading.number, heading.text, heading.page, f"{state.id}/{heading.anchor}")
+        for heading in state.aux.headings
+        if sections and heading.level in LEVELS
+    ]
+    return _with_macros(state, lines)
+
+
+def _statements(states: Sequence[NoteState], continuous: bool) -> list[tuple[str, list[Lines]]]:
+    """The statements by kind, in the reader's order; one that is stated again stands where it was first."""
+    kinds: dict[str, list[Lines]] = {}
+    for state in states:
+        by_kind: dict[str, dict[tuple[str, str], Line]] = {}
+        for found in state.aux.statements:
+            where = f"\\scidraftinnote{{{state.source.note.title}}}"
+            text = found.title if continuous and found.title else f"{found.title} {where}".strip()
+            line = Line(1, found.number, text, found.page, f"{state.id}/{found.anchor}")
+            key = (found.number, found.title if not found.number else "")
+            by_kind.setdefault(found.kind, {}).setdefault(key, line)
+        for kind, lines in by_kind.items():
+            kinds.setdefault(kind, []).append(_with_macros(state, list(lines.values())))
+    return [(_PLURALS.get(kind, kind), kinds[kind]) for kind in sorted(kinds)]
+
+
+def _with_macros(state: NoteState, lines: list[Line]) -> Lines:
+    """The lines with the note's own macros, if any of them uses one."""
+    used = {name for line in lines for name in _MACRO.findall(f"{line.text} {line.number}")}
+    uses = not used.isdisjoint(_MACRO.findall(state.source.definitions))
+    return Lines(state.source.definitions if uses else "", tuple(lines))
+
+
+def _plain(entry: Lines) -> Lines:
+    """The lines as mere text: what a heading looks like without its note's macros and packages."""
+    from scidraft_tex.scan.plain import plain_text
+
+    return Lines("", tuple(replace(line, text=as_text(plain_text(line.text))) for line in entry.lines))
+
+
+def as_text(text: str) -> str:
+    """Plain text as LaTeX source that prints it."""
+    return re.sub(r"[\\~^#$%&_{}]", lambda match: _SPECIAL.get(match[0], f"\\{match[0]}"), text)
+
+
+def _whole(name: str, aux: ReaderAux) -> tuple[OutlineEntry, ...]:
+    return tuple(replace(entry, anchor=f"{name}/{entry.anchor}") for entry in aux.note.outline)
+
+
+def _errors(log: Log) -> list[str]:
+    items = [*log.outside, *(item for found in log.notes.values() for item in found)]
+    return [item.text for item in items if item.kind == "error"]
+
+
+def _failed(log: Log) -> Diagnostic:
+    reason = next(iter(_errors(log)), "TeX gave no reason")
+    message = f"The title page, contents or index could not be set: {reason}"
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, None, "Look for an odd macro in a title or heading")

@@ -1,0 +1,1 @@
+"""Handouts: print PDFs made from selected notes."""
