@@ -98,4 +98,4 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
 def _is_main(path: str) -> bool:
     """Whether a published file is a note's PDF or page, not something that goes with it."""
     folder, _, rest = path.partition("/")
-    return folder == "pdf" or (rest.startswith("notes/") and rest.endswith("/index.html"))
+    return folder == "pdf" or (rest.startswith("notes/") and rest.count("/") > 1 and rest.endswith("/index.html"))

@@ -36,7 +36,6 @@ def site_of(collection: Collection) -> Site:
         config.institute,
         config.language,
         config.description,
-        config.notes_per_page,
         menu_of(collection),
         config.share if config.base_url else (),
         config.footer,
@@ -55,9 +54,16 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
         note.institute,
         note.tags,
         tuple(names.bib_files(note)),
-        note.fragment.metadata.show_title,
+        _shows_title(collection, note),
         collection.final(note),
+        note.promotion,
     )
+
+
+def _shows_title(collection: Collection, note: Note) -> bool | None:
+    """What the note says of its card's title, else the collection; ``None`` leaves it to the rule of cards."""
+    given = note.fragment.metadata.show_title
+    return True if given is None and collection.project.config.show_titles else given
 
 
 def whole(collection: Collection, notes: Iterable[Note]) -> tuple[Need, ...]:

@@ -9,9 +9,10 @@ from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import OURS, Pages, facts_of, whole
+from scidraft_tex.targets.feed import feed_pages
 from scidraft_tex.targets.indexes import indexes
 from scidraft_tex.targets.params import FeedParams, RedirectParams, TagParams, TagsParams
-from scidraft_tex.targets.web.urls import feed_path, note_path, page_file, tag_path
+from scidraft_tex.targets.web.urls import NOTES_PATH, feed_path, note_path, page_file, tag_path
 from scidraft_tex.targets.web.values import Link, Site
 
 RSS_NOTES = 20
@@ -26,13 +27,21 @@ def lists(collection: Collection, site: Site) -> Pages:
         tasks.append(Task(name, rule, params, needs, OURS, path or "home page"))
         outputs.append(Output(f"html/{page_file(path)}", name, "file"))
 
-    notes, size = collection.listed, max(1, site.notes_per_page)
-    count = max(1, -(-len(notes) // size))
-    for number in range(1, count + 1):
-        shown = notes[(number - 1) * size : number * size]
+    notes, config = collection.listed, collection.project.config
+    by_slug = {note.slug: note for note in (*notes, *collection.promotions)}
+    pages = feed_pages(
+        [note.slug for note in notes],
+        [note.slug for note in collection.promotions],
+        config.notes_per_page,
+        config.promotions_per_page,
+        config.promotion_positions,
+    )
+    for number, cards in enumerate(pages, 1):
+        shown = [by_slug[slug] for slug in cards]
         facts = tuple(facts_of(collection, note) for note in shown)
         needs = whole(collection, shown)
-        add(f"feed:{number}", "feed", FeedParams(site, facts, number, count), needs, feed_path(number))
+        add(f"feed:{number}", "feed", FeedParams(site, facts, number, len(pages)), needs, feed_path(number))
+    outputs.append(Output(f"html/{page_file(NOTES_PATH)}", "feed:1", "notes"))
     newest = notes[:RSS_NOTES]
     facts = tuple(facts_of(collection, note) for note in newest)
     add("rss", "rss", FeedParams(site, facts, 0, 0), whole(collection, newest), "rss.xml")

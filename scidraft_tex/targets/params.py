@@ -121,6 +121,7 @@ class NoteFacts:
     bibs: tuple[str, ...]
     show_title: bool | None
     pdf_task: str
+    promotion: bool = False
 
 
 @dataclass(frozen=True, slots=True)

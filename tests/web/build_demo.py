@@ -7,7 +7,7 @@ from pathlib import Path
 from scidraft_tex.targets.names import citation_file
 from scidraft_tex.targets.rules.assets import shipped
 from scidraft_tex.targets.web.citing import bibtex
-from scidraft_tex.targets.web.feed import feed_pages, home_page, newest_first, tag_page, tags_page
+from scidraft_tex.targets.web.feed import home_page, tag_page, tags_page
 from scidraft_tex.targets.web.feeds import RSS_FILE, rss, sitemap
 from scidraft_tex.targets.web.note import note_page
 from scidraft_tex.targets.web.simple import not_found_page, redirect_page
@@ -25,14 +25,14 @@ def demo_site(templates: Templates) -> dict[str, str]:
     pages = {demo.DEMO.path: note_page(templates, demo.PAGE)}
     for note in (demo.OTHER, *demo.SMALL):
         pages[note.path] = note_page(templates, PageInput(demo.SITE, note))
-    for feed in feed_pages(demo.SITE, demo.NOTES):
-        pages[feed_path(feed.number)] = home_page(templates, feed)
+    for feed in demo.FEED:
+        pages[feed_path(feed.number)] = home_page(templates, feed, feed_path(feed.number))
     for tag in demo.DEMO.tags:
         pages[tag_path(tag)] = tag_page(templates, TagInput(demo.SITE, tag, demo.ENTRIES))
     pages["tags/"] = tags_page(templates, TagsInput(demo.SITE, tuple((tag, 1) for tag in demo.DEMO.tags)))
     pages["notes/old/"] = redirect_page(templates, demo.SITE, "notes/old/", Link(demo.DEMO.path, demo.DEMO.title_html))
     pages["404.html"] = not_found_page(templates, demo.SITE)
-    pages[RSS_FILE] = rss(demo.SITE, newest_first(demo.NOTES))
+    pages[RSS_FILE] = rss(demo.SITE, demo.NOTES)
     pages["sitemap.xml"] = sitemap(demo.SITE, [(note.path, note.date) for note in demo.NOTES])
     return {page_file(path): text for path, text in pages.items()}
 

@@ -10,7 +10,8 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from scidraft_tex.model.body import Body, Heading, Picture
-from scidraft_tex.targets.web.values import Entry, Link, Note, PageInput, Site
+from scidraft_tex.targets.feed import feed_pages
+from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site
 
 MATH = LatexToMathML()
 
@@ -239,7 +240,6 @@ SITE = Site(
     author="A. Author",
     institute="Example Institute",
     description="A small collection.",
-    notes_per_page=4,
 )
 DEMO = Note(
     slug="guide/demo",
@@ -302,7 +302,11 @@ SMALL = tuple(
     )
     for day in range(1, 16)
 )
-NOTES = (OTHER, *SMALL, DEMO)
+NOTES = tuple(sorted((OTHER, *SMALL, DEMO), key=lambda note: note.date, reverse=True))
+FEED = [
+    FeedInput(SITE, tuple(note for note in NOTES if note.slug in cards), number, 5)
+    for number, cards in enumerate(feed_pages([note.slug for note in NOTES], (), 4, 0, "3-5"), 1)
+]
 PAGE = PageInput(
     site=SITE,
     note=DEMO,

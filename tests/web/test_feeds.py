@@ -9,12 +9,11 @@ from xml.etree import ElementTree
 import feedparser
 
 from scidraft_tex.model.body import Body
-from scidraft_tex.targets.web.feed import newest_first
 from scidraft_tex.targets.web.feeds import rss, sitemap
 from scidraft_tex.targets.web.values import Note
 from tests.web import demo
 
-ORDERED = newest_first(demo.NOTES)
+ORDERED = demo.NOTES
 CONTENT = "{http://purl.org/rss/1.0/modules/content/}encoded"
 
 

@@ -13,7 +13,7 @@ import html5lib
 import pytest
 
 from scidraft_tex.model.body import Body
-from scidraft_tex.targets.web.feed import card, feed_pages, home_page, newest_first, page_numbers
+from scidraft_tex.targets.web.feed import card, home_page
 from scidraft_tex.targets.web.note import note_page, part_page, part_path, shorten
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.values import Note, PageInput, Site
@@ -34,8 +34,7 @@ def test_note_page_is_golden(templates: Templates, golden: Callable[[str, str], 
 
 
 def test_feed_is_golden(templates: Templates, golden: Callable[[str, str], None]) -> None:
-    feed = feed_pages(demo.SITE, demo.NOTES)[0]
-    golden("feed.html", main_of(home_page(templates, feed)))
+    golden("feed.html", main_of(home_page(templates, demo.FEED[0], "")))
 
 
 def test_every_link_leads_somewhere_and_ids_are_unique(site: Path) -> None:
@@ -102,63 +101,12 @@ def text_of(element: object) -> str:
     return " ".join(" ".join(parts).split())
 
 
-def test_card_of_a_preview_links_to_the_page_for_what_it_lacks() -> None:
-    shown = card(demo.DEMO, "page/2/")
-    assert shown.more
-    assert 'href="../../notes/guide/demo/index.html#lem:shift"' in shown.html
-    assert 'id="guide-demo-preview-list"' in shown.html and 'href="#guide-demo-preview-list"' in shown.html
-
-
-def test_card_of_a_whole_note_keeps_its_own_targets() -> None:
-    shown = card(demo.OTHER, "")
-    assert not shown.more
-    assert 'href="#other-thm:max"' in shown.html and 'id="other-thm:max"' in shown.html
-    assert 'href="notes/guide/demo/index.html#lem:shift"' in shown.html
-    assert 'href="#other-picture-1-head"' in shown.html and 'id="other-picture-1-head"' in shown.html
-
-
-def test_card_without_title_keeps_heading_levels() -> None:
-    note = replace(demo.SMALL[0], show_title=False)
-    assert not card(note, "").title and "<h2" in card(note, "").html
-    assert "<h3" in card(demo.SMALL[0], "").html
-
-
-def test_attributes_are_changed_only_inside_tags() -> None:
-    body = Body(slug="n", html='<p id="a">href="#a" <a href="#a" title="x > y">id="a"</a></p>')
-    shown = card(Note(slug="n", title="N", body=body), "")
-    assert shown.html == '<p id="n-a">href="#a" <a href="#n-a" title="x > y">id="a"</a></p>'
-
-
 def test_letters_lean_away_from_their_superscripts(templates: Templates) -> None:
     body = Body(slug="n", html=demo.m("W^Q + x^2") + "<code>&lt;msup&gt;</code>", preview="", plain="First words.")
     note = Note(slug="n", title="N", body=body)
     page = note_page(templates, PageInput(demo.SITE, note))
     assert '<msup><mi class="lean-3">W</mi>' in page and "<msup><mi>x</mi>" in page
     assert card(note, "").html == "<p>First words.</p>"
-
-
-def test_feed_is_newest_first_and_complete() -> None:
-    pages = feed_pages(demo.SITE, demo.NOTES)
-    order = [note.slug for page in pages for note in page.notes]
-    assert order[:3] == ["guide/demo", "other", "small-15"] and len(set(order)) == len(demo.NOTES)
-    assert [note.slug for note in newest_first(demo.NOTES)] == order
-    assert feed_pages(demo.SITE, ())[0].notes == ()
-
-
-@pytest.mark.parametrize(
-    ("number", "count", "expected"),
-    [
-        (1, 1, [1]),
-        (1, 5, [1, 2, 3, 4, 5]),
-        (1, 6, [1, 2, 3, None, 6]),
-        (3, 5, [1, 2, 3, 4, 5]),
-        (6, 20, [1, None, 4, 5, 6, 7, 8, None, 20]),
-        (4, 20, [1, 2, 3, 4, 5, 6, None, 20]),
-        (20, 20, [1, None, 18, 19, 20]),
-    ],
-)
-def test_page_numbers(number: int, count: int, expected: list[int | None]) -> None:
-    assert page_numbers(number, count) == expected
 
 
 def paper() -> Note:

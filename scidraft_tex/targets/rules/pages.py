@@ -28,7 +28,7 @@ from scidraft_tex.targets.web import note as notes
 from scidraft_tex.targets.web import simple
 from scidraft_tex.targets.web.citing import bibtex
 from scidraft_tex.targets.web.templates import Templates
-from scidraft_tex.targets.web.urls import note_path, page_file
+from scidraft_tex.targets.web.urls import NOTES_PATH, feed_path, note_path, page_file
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, TagInput, TagsInput
 
 
@@ -66,10 +66,12 @@ def page(job: Job, context: Context) -> Made:
 
 
 def feed(job: Job, context: Context) -> Made:
-    """One page of the feed."""
+    """One page of the feed; the first has a second address."""
     params: FeedParams = job.task.params
     value = FeedInput(params.site, _notes(job, params.notes), params.number, params.count)
-    return as_file(feeds.home_page(templates_of(context), value))
+    paths = {"file": feed_path(params.number)} | ({"notes": NOTES_PATH} if params.number == 1 else {})
+    pages = {name: feeds.home_page(templates_of(context), value, path) for name, path in paths.items()}
+    return Made(Value(None, {name: text.encode() for name, text in pages.items()}))
 
 
 def rss(job: Job, context: Context) -> Made:
@@ -147,6 +149,7 @@ def note_of(job: Job, facts: NoteFacts) -> Note | None:
         names.pdf_file(facts.slug) if has_pdf else "",
         facts.bibs,
         facts.show_title,
+        facts.promotion,
     )
 
 

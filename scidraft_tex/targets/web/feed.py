@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 
 from markupsafe import Markup
 
 from scidraft_tex.targets.web.markup import shift_headings, transplant
 from scidraft_tex.targets.web.note import Head, filled, shorten
+from scidraft_tex.targets.web.preview import with_own_list
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import absolute, feed_path, rebase, tag_path
-from scidraft_tex.targets.web.values import FeedInput, Note, Site, TagInput, TagsInput
+from scidraft_tex.targets.web.values import FeedInput, Note, TagInput, TagsInput
 
 NEIGHBOURS = 2
 """Numbers shown on each side of the current page in the pagination."""
@@ -29,29 +30,11 @@ class Card:
     more: bool
 
 
-def newest_first(notes: Iterable[Note]) -> list[Note]:
-    """The order of the feed: by date, then by slug; undated notes last."""
-    by_slug = sorted(notes, key=lambda note: note.slug)
-    return sorted(by_slug, key=lambda note: note.date, reverse=True)
-
-
-def feed_pages(site: Site, notes: Iterable[Note]) -> list[FeedInput]:
-    """The pages of the feed, the home page first; there is always one."""
-    ordered = newest_first(notes)
-    size = max(1, site.notes_per_page)
-    count = max(1, -(-len(ordered) // size))
-    return [
-        FeedInput(site, tuple(ordered[number * size : (number + 1) * size]), number + 1, count)
-        for number in range(count)
-    ]
-
-
-def home_page(templates: Templates, feed: FeedInput) -> str:
-    """A page of the feed; the first is the home page."""
-    path = feed_path(feed.number)
+def home_page(templates: Templates, feed: FeedInput, path: str) -> str:
+    """A page of the feed. The first is the home page, and stands at ``notes/`` too."""
     site = feed.site
     title = site.title if feed.number == 1 else f"{site.title} – page {feed.number}"
-    canonical = absolute(site.base_url, path) if site.base_url else ""
+    canonical = absolute(site.base_url, feed_path(feed.number)) if site.base_url else ""
     return templates.render(
         "home.html.j2",
         site=site,
@@ -69,21 +52,32 @@ def card(note: Note, path: str) -> Card:
     """The card of a note on the page at ``path``.
 
     A marked preview stands for the note; a paper shows its summary or first words. Any other note stands there whole.
-    Headings move one level down where the card has a title. Ids get the note's slug in front, so that none repeats.
+    A note that is cut short shows its title, one that is not does so only if it says ``show-title``. Headings move one
+    level down where the card has a title. Ids get the note's own prefix, so that none repeats.
     """
     body = note.body
     more = body.preview is not None or bool(body.parts)
-    short = body.preview or f"<p>{body.summary or escape(shorten(body.plain))}</p>"
-    piece = short if more else body.html
+    if body.preview:
+        piece = with_own_list(body.preview, body.works)
+    else:
+        piece = f"<p>{body.summary or escape(shorten(body.plain))}</p>" if more else body.html
 
     def locate(link: str) -> str:
         return rebase(link, note.path, path)
 
-    prefix = re.sub(r"\W+", "-", note.slug) + "-"
-    shows_title = note.show_title is not False and bool(note.title_html)
+    prefix = id_prefix(note.slug)
+    shows_title = (more if note.show_title is None else note.show_title) and bool(note.title_html)
     html = transplant(shift_headings(filled(note, piece), 1 if shows_title else 0), prefix, locate)
     title = transplant(note.title_html, f"{prefix}title-", locate) if shows_title else ""
     return Card(note, Markup(html), Markup(title), more)
+
+
+def id_prefix(slug: str) -> str:
+    """What ids of a note begin with on a page of many: no two notes make the same id."""
+    name = re.sub(r"\W+", "-", slug)
+    if name == slug and "--" not in slug:
+        return f"{name}--"
+    return f"{name.replace('--', '-')}-{sha256(slug.encode()).hexdigest()[:6]}--"
 
 
 def page_numbers(number: int, count: int) -> list[int | None]:

@@ -1,8 +1,9 @@
 """A layered drawing of a graph: boxes in columns, so that arrows run from left to right.
 
-The classic steps of Sugiyama, Tagawa and Toda (1981): columns by longest path, circles cut where that costs little, the order in a column by the barycentre
-of its neighbours, then places as near to the neighbours as the order allows. An arrow that crosses a column gets a lane
-there, so that it runs behind no box. The same input gives the same drawing.
+The classic steps of Sugiyama, Tagawa and Toda (1981): circles are cut where that costs little, columns come by longest
+path, the order in a column by the barycentre of its neighbours, then places as near to the neighbours as the order
+allows. An arrow that crosses a column gets a lane there, so that it runs behind no box. The same input gives the same
+drawing.
 """
 
 from __future__ import annotations

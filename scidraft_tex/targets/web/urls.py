@@ -83,6 +83,9 @@ def feed_path(number: int) -> str:
     return "" if number == 1 else f"page/{number}/"
 
 
+NOTES_PATH = "notes/"
+"""The second address of the feed's first page."""
+
 STATEMENTS_PATH = "statements/"
 BIBLIOGRAPHY_PATH = "bibliography/"
 GRAPH_PATH = "graph/"

@@ -24,7 +24,6 @@ class Site:
     institute: str = ""
     language: str = "en"
     description: str = ""
-    notes_per_page: int = 8
     menu: tuple[MenuItem, ...] = ()
     share: tuple[str, ...] = ()
     footer: str = ""
@@ -46,6 +45,7 @@ class Note:
     ``date`` is ISO 8601 (for machines), ``date_text`` the words the PDF prints (``21 September 2026``).
     ``svgs`` maps the keys of the body's pictures to their SVG. ``pdf`` and ``bibs`` are file names beside the page
     (``softmax.pdf``), empty if there are none. ``show_title`` overrules whether the feed card shows the title.
+    A ``promotion`` stands between the notes of the feed, without a date.
     With ``body.parts`` the note is a paper; its page shows what ``body.html`` holds besides the parts, and each part
     gets a page of its own.
     """
@@ -63,6 +63,7 @@ class Note:
     pdf: str = ""
     bibs: tuple[str, ...] = ()
     show_title: bool | None = None
+    promotion: bool = False
 
     @property
     def path(self) -> str:
@@ -103,7 +104,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class FeedInput:
-    """One page of the feed: its notes, newest first; ``number`` counts from 1 up to ``count``."""
+    """One page of the feed: its notes, newest first, and promotions; ``number`` counts from 1 up to ``count``."""
 
     site: Site
     notes: tuple[Note, ...]
