@@ -25,6 +25,7 @@ COMMANDS = {
     "check": ("check", "Look for mistakes without running TeX."),
     "init": ("init", "Start a collection of notes."),
     "new": ("new", "Start a note."),
+    "bundle": ("bundle", "Pack a paper for arXiv or a journal, and prove that it compiles."),
     "why": ("why", "Tell which input made a target stale."),
     "explain": ("explain", "Explain the code of a diagnostic."),
     "doctor": ("doctor", "Tell what is installed and what is missing."),

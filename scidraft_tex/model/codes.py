@@ -42,12 +42,14 @@ class Code(StrEnum):
     CITATION_WITHOUT_LIST = "citation-without-list"
     MISSING_FIELD = "missing-field"
     UNCITED_ENTRY = "uncited-entry"
+    # bundles
+    BUNDLE_FAILED = "bundle-failed"
     # the machine
     MISSING_PROGRAM = "missing-program"
-    INTERNAL_ERROR = "internal-error"
-
     PAPER_IN_HANDOUT = "paper-in-handout"
     SHEET_FOR_FEW_LINES = "sheet-for-few-lines"
+    INTERNAL_ERROR = "internal-error"
+
 
 EXPLANATIONS: dict[Code, str] = {
     Code.UNDEFINED_COMMAND: (
@@ -167,16 +169,15 @@ EXPLANATIONS: dict[Code, str] = {
         "A .bib file holds an entry that no note cites. It does no harm. This is reported only if scidraft.toml sets "
         "`report-uncited` in [bibliography]."
     ),
+    Code.BUNDLE_FAILED: (
+        "A paper compiles, but its bundle would not: set from the archive alone, in an empty folder, without BibTeX, "
+        "it stops or looks different; or the receiver refuses a file's name. The archive is not written. What a paper "
+        "needs must lie in its folder, under names of plain letters and digits; no program can make it while TeX runs."
+    ),
     Code.MISSING_PROGRAM: (
         "A program that the build needs is not installed or not on the PATH. `scidraft-tex doctor` lists them all and "
         "names the command that brings them."
     ),
-    Code.INTERNAL_ERROR: (
-        "Something in scidraft-tex itself broke while it worked on this note; the other notes are built all the same. "
-        "Nothing in the note should be able to do that: please report it, with the smallest note that shows it."
-    ),
-}
-"""One paragraph a code: what it means, why it matters, what usually helps."""
     Code.PAPER_IN_HANDOUT: (
         "A handout is made of notes. A paper has a class, a layout and numbers of its own, so it is left out; print its "
         "PDF. A file is a paper if it has a \\documentclass."
@@ -185,3 +186,9 @@ EXPLANATIONS: dict[Code, str] = {
         "Notes of a handout end with a page of a few lines, and without these pages the handout would take a sheet of "
         "paper less. Shorten the note a little, or try another type size, spacing or margin."
     ),
+    Code.INTERNAL_ERROR: (
+        "Something in scidraft-tex itself broke while it worked on this note; the other notes are built all the same. "
+        "Nothing in the note should be able to do that: please report it, with the smallest note that shows it."
+    ),
+}
+"""One paragraph a code: what it means, why it matters, what usually helps."""

@@ -120,11 +120,14 @@ EXAMPLES: dict[Code, Example] = {
         "[bibliography]\nreport-uncited = true   # and an entry that no note needs any more",
         "[bibliography]\nreport-uncited = true   # and the entry removed, or cited by \\nocite",
     ),
+    Code.BUNDLE_FAILED: Example(
+        r"\includegraphics{Figür 1.pdf}   % arXiv takes neither umlauts nor blanks in names",
+        r"\includegraphics{figure-1.pdf}",
+    ),
     Code.MISSING_PROGRAM: Example(
         "$ scidraft-tex compile notes/   # no latexmk here",
         "$ scidraft-tex doctor           # says what to install",
     ),
-}
     Code.PAPER_IN_HANDOUT: Example(
         bad="scidraft-tex handout notes --select thesis\n% thesis.tex begins with \\documentclass",
         good="scidraft-tex handout notes --select 'thesis-notes/*'",
@@ -133,3 +136,4 @@ EXAMPLES: dict[Code, Example] = {
         bad="scidraft-tex handout notes --booklet     % 17 pages take 5 sheets",
         good="scidraft-tex handout notes --booklet --font-size 10",
     ),
+}

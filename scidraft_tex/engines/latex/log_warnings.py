@@ -73,8 +73,13 @@ def _undefined_reference(name: str, item: Item, sources: Sources) -> Diagnostic:
 def _undefined_citation(name: str, item: Item, sources: Sources) -> list[Diagnostic]:
     """A key that a list claims but has no entry for was told when BibTeX ran."""
     lists = sources.note.lists
+    place = sources.find(item.line, item.file, name) or sources.place(item.file, item.line)
     if any(name in made.keys for made in lists):
-        return []
+        if not any(f"{{{name}}}" in made.bbl for made in lists):
+            return []
+        message = f"The citation {name} prints no number, although its list has an entry"
+        help_text = "Two packages may be at work on the lists; the log names those that are loaded"
+        return [Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)]
     keys = {key for made in lists for key in made.keys}
     close = nearest(name, keys)
     if close:
@@ -83,7 +88,6 @@ def _undefined_citation(name: str, item: Item, sources: Sources) -> list[Diagnos
         help_text = (
             "Print a list after this citation: \\references{file}" if not lists else "Add it to the list's .bib file"
         )
-    place = sources.find(item.line, item.file, name) or sources.place(item.file, item.line)
     message = f"The citation {name} is in no list of references"
     return [Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)]
 

@@ -19,11 +19,16 @@ from scidraft_tex.engines.latex.documents import NOTES, note_id
 from scidraft_tex.engines.latex.job import Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import read_log
 from scidraft_tex.engines.latex.sources import Sources
+from scidraft_tex.engines.sandbox import Finished
+from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 _INCLUDED = re.compile(r"\\@input\{([^}]+\.aux)\}")
 MAX_AUX_DEPTH = 8
+
+BY_PATH = (".otf", ".ttf", ".ttc", ".lua")
+"""Files that XeTeX and LuaTeX read by their path, not by TeX's search, and without telling the recorder."""
 
 
 def set_paper(paper: NoteToSet, tools: Toolchain, on_note: Callable[[str], None] | None = None) -> SetNote:
@@ -33,45 +38,76 @@ def set_paper(paper: NoteToSet, tools: Toolchain, on_note: Callable[[str], None]
     """
     if on_note:
         on_note(paper.slug)
-    path = PurePosixPath(paper.path)
-    folder = "" if str(path.parent) == "." else str(path.parent)
-    main = path.stem if _PLAIN.fullmatch(path.stem) else "paper"
+    folder, main = folder_of(paper), job_name(paper)
     with open_job(tools, [folder]) as job:
-        _prepare(job, paper, main, folder)
+        wrapper = documents.paper_document(job.tools, paper, place_paper(job, paper, folder))
+        (job.folder / f"{main}.tex").write_text(wrapper, encoding="utf-8")
         finished = job.latexmk(main, bibtex=True, notes=4)
-        log = read_log(job.log(main))
-        items = [*log.outside, *(item for found in log.notes.values() for item in found)]
-        opened = [name for names in log.files.values() for name in names]
-        read = tuple(line.removeprefix("INPUT ") for line in job.read(f"{main}.fls").splitlines())
-        sources = Sources(paper, tools, opened, tuple(name for name in read if name.startswith("/")))
-        trouble = explain(items, sources, tools.overfull)
-        failed = any(item.kind == "error" for item in items)
-        if not failed and (finished.timed_out or finished.code or not log.complete):
-            trouble = (*trouble, stopped(finished, items, sources, tools.seconds))
-            failed = not log.complete
+        trouble, failed = judge(job, paper, main, finished)
         aux = read_aux(_whole_aux(job, f"{main}.aux"), "")
         made = job.folder / f"{main}.pdf"
         pdf, pages = _fixed(made) if made.exists() and not failed else (None, 0)
     return SetNote(paper.slug, pdf, aux.numbers, pages, trouble, finished.cpu)
 
 
-def _prepare(job: Job, paper: NoteToSet, main: str, folder: str) -> None:
-    """Write the paper and its wrapper; ``\\include`` writes beside its parts, so their folders must be there."""
+def folder_of(paper: NoteToSet) -> str:
+    """The paper's folder in the collection; empty for its root."""
+    parent = str(PurePosixPath(paper.path).parent)
+    return "" if parent == "." else parent
+
+
+def job_name(paper: NoteToSet) -> str:
+    """What TeX calls the paper: as its author does, unless that name is none for every program that will read it."""
+    stem = PurePosixPath(paper.path).stem
+    return stem if _PLAIN.fullmatch(stem) else "paper"
+
+
+def place_paper(job: Job, paper: NoteToSet, folder: str) -> str:
+    """Write the paper into the job and return the file it is in.
+
+    ``\\include`` writes beside its parts, so their folders must be there. Fonts and Lua files that are named by their
+    path are looked for in the working folder alone.
+    """
     (job.folder / NOTES).mkdir()
     file = f"{NOTES}/{note_id(paper.slug)}.tex"
     (job.folder / file).write_text(paper.text, encoding="utf-8")
-    (job.folder / f"{main}.tex").write_text(documents.paper_document(job.tools, paper, file), encoding="utf-8")
     for part in _folders(job.tools.root / folder):
         (job.folder / part).mkdir(parents=True, exist_ok=True)
+    if job.tools.engine != "pdflatex":
+        for path in visible(job.tools.root / folder, BY_PATH):
+            link = job.folder / path
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(job.folder / "src" / folder / path)
     place_figures(job.folder, [paper])
+    return file
+
+
+def judge(job: Job, paper: NoteToSet, main: str, finished: Finished) -> tuple[tuple[Diagnostic, ...], bool]:
+    """What a run says of the paper, and whether it failed."""
+    tools, log = job.tools, read_log(job.log(main))
+    items = [*log.outside, *(item for found in log.notes.values() for item in found)]
+    opened = [name for names in log.files.values() for name in names]
+    read = tuple(line.removeprefix("INPUT ") for line in job.read(f"{main}.fls").splitlines())
+    sources = Sources(paper, tools, opened, tuple(name for name in read if name.startswith("/")))
+    trouble = explain(items, sources, tools.overfull)
+    failed = any(item.kind == "error" for item in items)
+    if not failed and (finished.timed_out or finished.code or not log.complete):
+        trouble = (*trouble, stopped(finished, items, sources, tools.seconds))
+        failed = not log.complete
+    return trouble, failed
 
 
 def _folders(root: Path) -> Iterable[Path]:
     """The folders below the paper that hold LaTeX files."""
-    for path in root.rglob("*.tex"):
-        parent = path.relative_to(root).parent
-        if not any(part.startswith(".") for part in parent.parts):
-            yield parent
+    yield from {path.parent for path in visible(root, (".tex",))}
+
+
+def visible(root: Path, suffixes: tuple[str, ...]) -> Iterable[Path]:
+    """The files below a folder with one of these suffixes, relative to it; not those in hidden folders."""
+    for path in sorted(root.rglob("*")):
+        inside = path.relative_to(root)
+        if path.suffix.lower() in suffixes and not any(part.startswith(".") for part in inside.parts):
+            yield inside
 
 
 def _whole_aux(job: Job, name: str, depth: int = 0) -> str:

@@ -32,12 +32,12 @@ def bbl(job: Job, context: Context) -> Made:
 
 def tex(jobs: Sequence[Job], context: Context) -> list[Made]:
     """Notes as TeX sets them, many in a run."""
-    notes = [_note(job, context) for job in jobs]
+    notes = [note_to_set(job, job.task.params, context) for job in jobs]
     return [_made(job, done) for job, done in zip(jobs, set_notes(notes, context.tools), strict=True)]
 
 
-def _note(job: Job, context: Context) -> NoteToSet:
-    params: TexParams = job.task.params
+def note_to_set(job: Job, params: TexParams, context: Context) -> NoteToSet:
+    """A note as the engine takes it, with the lists, numbers and figures that were made for it."""
     foreign = [foreign_label(use, job.values.get(Need(use.source, ("labels", use.label)))) for use in params.foreign]
     figures = []
     for written, _, task in params.figures:

@@ -1,0 +1,1 @@
+"""Bundles: a paper with everything it needs, in an archive for arXiv or a journal."""
