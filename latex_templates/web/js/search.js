@@ -8,6 +8,7 @@
   const WAIT = 150;
   const FIRST = 10;
   const BELOW = 3;
+  const WEIGHTS = {title: 10, names: 7, kind: 4, tags: 4, summary: 2, html: 0};
   const folder = path => new URL(".", new URL(path, location.href)).pathname;
   const site = folder(form.dataset.site);
   let engine, latest = 0, timer;
@@ -17,8 +18,9 @@
     engine ??= (async () => {
       const [first, ...others] = form.dataset.bundles.split(" ").map(folder);
       const found = await import(`${first}pagefind.js`);
-      await found.options({baseUrl: site, excerptLength: 24});
-      await Promise.all(others.map(path => found.mergeIndex(path, {baseUrl: site})));
+      const options = {baseUrl: site, excerptLength: 24, ranking: {metaWeights: WEIGHTS}};
+      await found.options(options);
+      await Promise.all(others.map(path => found.mergeIndex(path, options)));
       return found;
     })();
     engine.catch(() => (engine = undefined));
@@ -51,7 +53,8 @@
     item.append(head);
     const below = data.sub_results.filter(sub => sub.url.includes("#")).slice(0, BELOW);
     const first = data.sub_results.find(sub => !sub.url.includes("#"));
-    if (first || !below.length) item.append(excerpt((first || data).excerpt));
+    if (first) item.append(excerpt(first.excerpt));
+    else if (!below.length) item.append(make("p", "excerpt", data.meta.summary || ""));
     for (const sub of below) {
       const place = make("p", "place");
       const to = make("a", "", sub.title.replace(/\.$/, ""));

@@ -36,7 +36,7 @@ def facts(job: Job, context: Context) -> Made:
         "inside": found.inside,
         "works": works_of(note),
     }
-    read = search.documents(note, found, note.body.aliases) if params.searched else {}
+    read = search.documents(note, found) if params.searched else {}
     return Made(Value(data, {"search": json.dumps(read, ensure_ascii=False).encode()}))
 
 

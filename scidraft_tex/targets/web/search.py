@@ -29,32 +29,31 @@ UNSEEN = dict.fromkeys(range(0x2061, 0x2065))
 """The signs by which MathML says that something is applied, multiplied or added."""
 
 
-def documents(note: Note, found: Extract, aliases: Iterable[str]) -> dict[str, str]:
+def documents(note: Note, found: Extract) -> dict[str, str]:
     """What the search engine reads of a note's pages, by file.
 
-    Title, other names, kinds and tags weigh more than the text. Statements and sections are headings with ids, so
-    that a hit leads to them.
+    Title, other names, kinds and tags are searched apart from the text and weigh more. Statements and sections are
+    headings with ids, so that a hit leads to them.
     """
     parts = dict(zip((path for path, _ in pages_of(note)[1:]), note.body.parts, strict=True))
+    alternatives = {picture.key: picture.alt for picture in note.body.pictures}
     made = {}
     for path, html in pages_of(note):
-        title = note.title if path == note.path else f"{plain(parts[path][1])} – {note.title}"
-        shown = note.title_html if path == note.path and "<math" in note.title_html else ""
-        kinds = dict.fromkeys(row.word for row in found.statements if row.path == path)
-        names = [f"<p data-pagefind-weight=7>{escape('; '.join(words))}</p>" for words in [_names(aliases)] if words]
-        marks = [*kinds, *(note.tags if path == note.path else ())]
-        made[page_file(path)] = "".join(
-            (
-                f'<h1 data-pagefind-meta="title">{escape(title)}</h1>',
-                f'<span data-pagefind-meta="html[data-html]" data-html="{escape(shown)}"></span>' if shown else "",
-                f'<span data-pagefind-meta="kind[data-kind]" data-kind="{escape(", ".join(kinds))}"></span>'
-                if kinds
-                else "",
-                *(names if path == note.path else ()),
-                f"<p data-pagefind-weight=5>{escape(', '.join(marks))}</p>" if marks else "",
-                text_of(html, {picture.key: picture.alt for picture in note.body.pictures}),
-            )
+        front = path == note.path
+        facts = {
+            "title": note.title if front else f"{plain(parts[path][1])} – {note.title}",
+            "html": note.title_html if front and "<math" in note.title_html else "",
+            "kind": ", ".join(dict.fromkeys(row.word for row in found.statements if row.path == path)),
+            "names": "; ".join(plain(FORMULA.sub(_formula, alias)) for alias in note.body.aliases) if front else "",
+            "tags": ", ".join(note.tags) if front else "",
+            "summary": plain(FORMULA.sub(_formula, note.body.summary)) if front else "",
+        }
+        marks = (
+            f'<span data-pagefind-meta="{name}[data-x]" data-x="{escape(value)}"></span>'
+            for name, value in facts.items()
+            if value
         )
+        made[page_file(path)] = "".join((*marks, text_of(html, alternatives)))
     return made
 
 
@@ -85,10 +84,6 @@ def search_page(templates: Templates, site: Site, bundles: Sequence[int], indexe
         bundle_path=BUNDLES,
         indexes=tuple(indexes),
     )
-
-
-def _names(aliases: Iterable[str]) -> list[str]:
-    return [plain(FORMULA.sub(_formula, alias)) for alias in aliases]
 
 
 def _formula(match: re.Match[str]) -> str:

@@ -90,8 +90,11 @@ STATEMENTS_PATH = "statements/"
 BIBLIOGRAPHY_PATH = "bibliography/"
 GRAPH_PATH = "graph/"
 SEARCH_PATH = "search/"
-BUNDLES = "pagefind/"
-"""Where the bundles of the search engine stand, a folder each."""
+BUNDLES = "search/pagefind-"
+"""Where the bundles of the search engine stand, each in a folder with its number after this.
+
+They are below the search page, so that a host can give its policy, which allows WebAssembly, to one folder.
+"""
 
 
 def series_path(name: str, view: str = "") -> str:
