@@ -32,8 +32,20 @@ class Visit:
     requests: list[str] = field(default_factory=list)
 
 
+POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'"
+"""What every page can live with; a host may send it with each answer."""
+
+SEARCH_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"
+"""The search page's: its engine is WebAssembly."""
+
+
 class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+    """Serves files under the strict policy and says nothing."""
+
+    def end_headers(self) -> None:
+        """Add the policy."""
+        self.send_header("Content-Security-Policy", SEARCH_POLICY if self.path.startswith("/search/") else POLICY)
+        super().end_headers()
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Stay silent."""
@@ -74,9 +86,12 @@ def visit(
     *,
     width: int = 1440,
     scheme: Literal["light", "dark"] = "light",
+    scripts: bool = True,
 ) -> Iterator[Visit]:
     """Open ``base + path`` in a fresh window. Requests to any other host count as trouble."""
-    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, java_script_enabled=scripts
+    )
     found = Visit(context.new_page())
     page = found.page
     page.on("console", lambda message: message.type in ("error", "warning") and found.troubles.append(message.text))

@@ -35,8 +35,9 @@ def test_text_can_be_read(palette: dict[str, str], role: str, ground: str) -> No
 
 
 @pytest.mark.parametrize("palette", [THEME.light, THEME.dark], ids=["light", "dark"])
-def test_text_on_the_tint_can_be_read(palette: dict[str, str]) -> None:
-    assert contrast(palette["content"], palette["tint"]) >= 4.5
+@pytest.mark.parametrize("role", ["content", "secondary"])
+def test_text_on_the_tint_can_be_read(palette: dict[str, str], role: str) -> None:
+    assert contrast(palette[role], palette["tint"]) >= 4.5
 
 
 @pytest.mark.parametrize("palette", [THEME.code_light, THEME.code_dark], ids=["light", "dark"])

@@ -95,6 +95,16 @@
   addEventListener("hashchange", aim);
   aim();
 
+  // --- The keyboard reaches what is wider than its box, and only that.
+  const scrollers = document.querySelectorAll(".equation-body, .figure, .picture, .foldertree, .note-body");
+  const watch = new ResizeObserver(entries => {
+    for (const {target} of entries) {
+      if (target.scrollWidth > target.clientWidth + 1 && getComputedStyle(target).overflowX === "auto") target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  scrollers.forEach(scroller => watch.observe(scroller));
+
   // --- Previews of what a reference, citation, footnote mark or term points at.
   const LINKS = ".note-body :is(a.ref, a.cite, a.footnote-ref, a.term)";
   const WAIT = 250;

@@ -13,7 +13,7 @@ from scidraft_tex.targets.web.markup import ids_of, plain
 _REST = r"""(?:[^"'<>]|"[^"]*"|'[^']*')*>"""
 _PIECE = re.compile(
     rf"<(?P<open>section|figure|mtr|div class=\"equation\b|div class=\"paragraph\b){_REST}"
-    r"|</(?P<close>figure|mtr)>"
+    r"|</(?P<close>figure|mtr|math)>"
     r"|<h[1-6]>(?P<heading>.*?)</h[1-6]>"
     r"|<p class=\"statement-head\">(?P<head>.*?)</p>"
     r"|<span class=\"caption-label\">(?P<label>.*?)</span>"
@@ -40,12 +40,13 @@ def decorated(html: str) -> str:
 def with_permalinks(html: str) -> str:
     """Make the number of each section, statement, float and display a link to it; a heading without number gets a sign.
 
-    A numbered display without a label is given an id by its number.
+    A numbered display without a label is given an id by its number. The links of lines lie beside their formula.
     """
     taken = set(ids_of(html))
     parts: list[str] = []
     opened: dict[str, list[int]] = {"figure": [], "mtr": [], "section": [], "equation": []}
-    end = 0
+    over: list[tuple[int, str, str]] = []
+    shown = end = 0
 
     def target(kind: str) -> str:
         return _id_of(parts[opened[kind][-1]]) if opened[kind] else ""
@@ -58,6 +59,9 @@ def with_permalinks(html: str) -> str:
             kind = "equation" if "equation" in piece["open"] else piece["open"].partition(" ")[0]
             if kind in opened:
                 opened[kind].append(len(parts))
+        elif piece["close"] == "math":
+            text += "".join(_over(*row) for row in over[shown:])
+            shown = len(over)
         elif piece["close"]:
             if opened[piece["close"]]:
                 opened[piece["close"]].pop()
@@ -72,8 +76,11 @@ def with_permalinks(html: str) -> str:
             if opened[kind] and not target(kind):
                 place = opened[kind][-1]
                 parts[place] = _with_id(parts[place], piece["number"], taken)
-            opening = f'<{piece["in"]} class="equation-number">'
-            text = f"{opening}{_link(target(kind), piece['number'])}</{piece['in']}>"
+            if kind == "mtr" and target(kind):
+                over.append((len(over) + 1, target(kind), piece["number"]))
+                text = text.replace(">", f' style="--mark:--line-{len(over)}">', 1)
+            elif kind == "equation":
+                text = text.replace(piece["number"], _link(target(kind), piece["number"]), 1)
         parts.append(text)
     return "".join((*parts, html[end:]))
 
@@ -85,6 +92,12 @@ def _id_of(tag: str) -> str:
 
 def _link(element: str, html: str) -> str:
     return f'<a class="permalink" href="#{element}">{html}</a>' if element and "<a " not in html else html
+
+
+def _over(line: int, element: str, number: str) -> str:
+    """The link of a line of a display, to be laid over its number: formulas cannot hold links for all readers."""
+    mark = f"--mark:--line-{line}"
+    return f'<a class="permalink over" href="#{element}" aria-label="{escape(number)}" style="{mark}"></a>'
 
 
 def _name(element: str, html: str) -> str:
