@@ -37,8 +37,12 @@ from scidraft_tex.targets.web.values import Link, Site
 
 FILES = (*OURS, "code:targets/rules/indexes.py")
 ENGINE = ("code:engines/pagefind.py", "code:targets/web/search.py", "python:pagefind_bin")
-BUNDLE_NOTES = 64
-"""Notes in one bundle, about: an edited note costs the search engine one bundle, 0.1 s, not the whole site."""
+BUNDLE_NOTES, MOST_BUNDLES = 32, 16
+"""Notes in one bundle, about, unless that makes more bundles than a browser should fetch.
+
+An edited note costs the search engine one bundle (0.06 s of processor time for 32 notes), not the whole site (1.5 s for
+a thousand).
+"""
 
 HIDDEN = ("search-hidden", "true")
 """The option of a note that search must not find."""
@@ -138,7 +142,7 @@ def _search(collection: Collection, site: Site) -> Pages:
 
 def bundle_count(notes: int) -> int:
     """How many bundles the notes of a site are shared out to."""
-    return max(1, -(-notes // BUNDLE_NOTES))
+    return min(MOST_BUNDLES, max(1, -(-notes // BUNDLE_NOTES)))
 
 
 def bundle_of(slug: str, count: int) -> int:

@@ -61,7 +61,7 @@ def lists(collection: Collection, site: Site) -> Pages:
         dates = tuple((note_path(note.slug), note.date) for note in notes)
         add("sitemap", "sitemap", (site, dates), (), "sitemap.xml")
     more = indexes(collection, site)
-    return Pages((*tasks, *more.tasks), (*outputs, *more.outputs))
+    return Pages((*more.tasks, *tasks), (*outputs, *more.outputs))
 
 
 def _by_tag(notes: Iterable[Note]) -> dict[str, list[Note]]:

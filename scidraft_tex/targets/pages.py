@@ -29,7 +29,7 @@ def pages(collection: Collection) -> Pages:
     ]
     complete = collection.slugs is None or collection.apart
     for more in (_bibs(collection), _sources(collection), _assets()) + ((lists(collection, site),) if complete else ()):
-        tasks += more.tasks
+        tasks = [*more.tasks, *tasks]  # facts before pages: the search engine waits for them
         outputs += more.outputs
     return Pages(tuple(tasks), tuple(outputs))
 

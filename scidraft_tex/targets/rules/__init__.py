@@ -57,7 +57,7 @@ TABLE = (
 )
 """Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
 
-FORESEEN = frozenset({"pages"})
+FORESEEN = frozenset({"pages", "indexes"})
 """Modules that are loaded while the build waits for the box: nearly every body that changed changes pages."""
 
 

@@ -22,6 +22,11 @@ from scidraft_tex.targets.web.urls import page_file, series_path
 from scidraft_tex.targets.web.values import IndexEntry, Link, Note, SeriesInput
 
 
+def prepare(context: Context) -> None:
+    """Read the templates."""
+    templates_of(context).prepare()
+
+
 def facts(job: Job, context: Context) -> Made:
     """What the pages about all notes need of one: statements, references, works, and what search reads."""
     params: FactsParams = job.task.params
