@@ -32,3 +32,11 @@ def _converter() -> Any:
 
     logging.getLogger("pylatexenc").addHandler(logging.NullHandler())
     return LatexNodes2Text(math_mode="text", keep_comments=False)
+
+
+_SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+
+
+def as_text(text: str) -> str:
+    """Plain text as LaTeX source that prints it."""
+    return re.sub(r"[\\~^#$%&_{}]", lambda match: _SPECIAL.get(match[0], f"\\{match[0]}"), text)

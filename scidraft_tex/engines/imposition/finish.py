@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pikepdf
 
+from scidraft_tex.engines.imposition.grey import make_grey
 from scidraft_tex.engines.imposition.impose import impose
 from scidraft_tex.engines.imposition.order import BLANK, booklet, in_reading_order
 from scidraft_tex.engines.imposition.placing import Box, sheet_for
@@ -34,18 +35,23 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The file, its sheets of paper (printed on both sides), the places left blank, and how to print it."""
+    """The file, its sheets of paper (printed on both sides), the places left blank, and how to print it.
+
+    ``coloured`` counts shadings that could not be made grey.
+    """
 
     pdf: bytes
     sheets: int
     blank: int
     advice: str
+    coloured: int = 0
 
 
 def finished(data: bytes, finish: Finish) -> Finished:
     """The file that is printed. The same pages give the same bytes."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         pages = len(pdf.pages)
+        left = make_grey(pdf) if finish.grayscale else 0
         width, height = SIZES[finish.paper]
         if finish.booklet:
             sides = booklet(pages, finish.signature, finish.duplex)
@@ -54,13 +60,17 @@ def finished(data: bytes, finish: Finish) -> Finished:
         else:
             sides = in_reading_order(pages, finish.nup)
             if finish.nup > 1:
-                left, bottom, right, top = (value * POINT for value in finish.ink)
                 sheet = sheet_for(width, height, finish.nup)
-                impose(pdf, sides, sheet, (left, bottom, right, top), scaled=True, cut_lines=finish.cut_lines)
+                impose(pdf, sides, sheet, _ink(finish), scaled=True, cut_lines=finish.cut_lines)
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     blank = sum(page == BLANK for side in sides for page in side.pages)
-    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish))
+    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish), left)
+
+
+def _ink(finish: Finish) -> Box:
+    left, bottom, right, top = (value * POINT for value in finish.ink)
+    return left, bottom, right, top
 
 
 def _advice(finish: Finish) -> str:

@@ -33,7 +33,6 @@ LEVELS = {"section": 2}
 
 _PLURALS = {kind.title: kind.plural for kind in STATEMENT_KINDS}
 _MACRO = re.compile(r"\\[A-Za-z@]+")
-_SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +170,9 @@ def _with_macros(state: NoteState, lines: list[Line]) -> Lines:
 
 def _plain(entry: Lines) -> Lines:
     """The lines as mere text: what a heading looks like without its note's macros and packages."""
-    from scidraft_tex.scan.plain import plain_text
+    from scidraft_tex.scan.plain import as_text, plain_text
 
     return Lines("", tuple(replace(line, text=as_text(plain_text(line.text))) for line in entry.lines))
-
-
-def as_text(text: str) -> str:
-    """Plain text as LaTeX source that prints it."""
-    return re.sub(r"[\\~^#$%&_{}]", lambda match: _SPECIAL.get(match[0], f"\\{match[0]}"), text)
 
 
 def _whole(name: str, aux: ReaderAux) -> tuple[OutlineEntry, ...]:

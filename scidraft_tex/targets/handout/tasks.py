@@ -11,6 +11,7 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.setting import Crossing
 from scidraft_tex.model.source import digest
 from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.scan.plain import as_text, plain_text
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import CONVERTED, FIGURES, Collection
 from scidraft_tex.targets.dates import in_words
@@ -80,8 +81,8 @@ def _reader(collection: Collection, notes: Sequence[Note], handout: Handout) -> 
     params = ReaderParams(
         Handout(**{key: getattr(handout, key) for key in _READER_KEYS} | booklet),
         sheet,
-        handout.title or config.title,
-        handout.title or config.title,
+        handout.title or as_text(config.title),
+        plain_text(handout.title) or config.title,
         _authors(collection, notes),
         config.institute,
         in_words(max(note.date for note in notes), config.language),

@@ -138,7 +138,7 @@ def handout(job: Job, context: Context) -> Made:
         Finish(params.paper, layout.ink, made.nup, made.booklet, made.signature, made.duplex, made.cut_lines,
                made.two_sided, made.grayscale, made.pdfa),
     )  # fmt: skip
-    trouble = [*_costly(params, facts)]
+    trouble = [*_costly(params, facts), *_coloured(done.coloured)]
     report = {
         "pages": facts["pages"],
         "blank": facts["blank"] + done.blank,
@@ -171,6 +171,13 @@ def _costly(params: SheetParams, facts: dict[str, Any]) -> Iterator[Diagnostic]:
         "shorten the note a little, or try another --font-size, --spacing or --margin",
         tuple((f"{_lines(lines)} on page {page}", Place(paths[slug], 1)) for slug, page, lines in others),
     )
+
+
+def _coloured(count: int) -> Iterator[Diagnostic]:
+    if count:
+        message = f"{count} shading{'s' if count > 1 else ''} of included figures cannot be made grey"
+        help_text = "save the figure with its mesh as a picture of points (PNG), or without it"
+        yield Diagnostic(Severity.WARNING, Code.PICTURE_FAILED, message, None, help_text)
 
 
 def _lines(count: int) -> str:
