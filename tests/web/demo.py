@@ -10,6 +10,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from scidraft_tex.model.body import Body, Heading, Picture
+from scidraft_tex.model.config import MenuItem
 from scidraft_tex.targets.feed import feed_pages
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site
 
@@ -140,10 +141,11 @@ BODY = [
 <span class="smallcaps">Small Caps</span>, a link to <a href="https://example.org/">another site</a>, math such as
 $x_{<t} \in \mathbb{R}^{n}$ and $f'(x) = \sum_{i=1}^n \alpha_i^2$, a citation <span class="cites">[<a class="cite"
 href="#ref-1-1" id="cite-1-1-a">1</a>, <a class="cite" href="#ref-1-2" id="cite-1-2-a">2</a>]</span>, and a
-footnote<sup><a href="#fn-1" id="fnref-1" role="doc-noteref" class="footnote-ref">1</a></sup>. As
+footnote<sup><a href="#fn-1" id="fnref-1" role="doc-noteref" class="footnote-ref">1</a></sup> and another<sup><a
+href="#fn-2" id="fnref-2" role="doc-noteref" class="footnote-ref">2</a></sup>. As
 <a class="ref" href="#lem:shift">Lemma 2</a> says, the softmax does not see a common shift; see also
 <a class="ref" href="../../other/index.html#thm:max">Theorem 1</a> in <em>Maximum Entropy</em>.</p>""",
-    '<section><h2 id="sec:statements"><span class="section-number">1</span> Statements</h2>',
+    '<section id="sec:statements"><h2><span class="section-number">1</span> Statements</h2>',
     statement(
         "definition",
         "1",
@@ -169,7 +171,7 @@ aria-hidden="true">□</span></p></div>""",
 one, so that</p>$$\Bigl\lVert \sum_i w_i v_i \Bigr\rVert \le \sum_i w_i \lVert v_i \rVert.$$<span class="qed"
 aria-hidden="true">□</span></div>""",
     statement("remark", "4", "statement-4", "", "<p>Remarks are set upright, with an italic head.</p>"),
-    """</section><section><h2 id="sec:equations"><span class="section-number">2</span> Equations</h2>
+    """</section><section id="sec:equations"><h2><span class="section-number">2</span> Equations</h2>
 <p>A long line scrolls in its own box, and its number stays:</p>""",
     equation("eq:long", "2", LONG),
     "<p>Big brackets grow, and scripts sit where they should:</p>",
@@ -186,7 +188,7 @@ broken, where hyphens go, and whether the colour of the page is even. It goes on
 scientist who has found the thing to say but not yet the moment to stop, and it ends here.</p>
 <h4 id="sec:subsub"><span class="section-number">2.1.1</span> A subsubsection</h4>
 <p><strong>Paragraph.</strong> A run-in heading.</p>
-</section><section><h2 id="sec:floats"><span class="section-number">3</span> Figures, tables, algorithms, listings</h2>
+</section><section id="sec:floats"><h2><span class="section-number">3</span> Figures, tables, algorithms, listings</h2>
 <figure class="figure" id="fig:flat"><sd-picture data-key="k1"></sd-picture>
 <figcaption><span class="caption-label">Figure 1:</span> Flat where smallest, $f(x) = \\max(0, |x|-1)$</figcaption>
 </figure><p>The same picture in a line, <sd-picture data-key="k2"></sd-picture>, and one that TeX could not draw:
@@ -214,7 +216,7 @@ class="name">preamble.tex</span> <span class="remark">own macros</span></li><li 
 class="name">attention/</span><ul><li class="file"><span class="name">definition.tex</span></li><li class="file"><span
 class="name">proof.tex</span> <span class="remark">refers to the definition</span></li></ul></li><li class="file"><span
 class="name">refs.bib</span></li></ul></li></ul></section>""",
-    """<section><h2 id="sec:text"><span class="section-number">4</span> Text</h2>
+    """<section id="sec:text"><h2><span class="section-number">4</span> Text</h2>
 <ol><li>Collect the data.<ul><li>Note where each value comes from.</li><li>Keep the raw files.</li></ul></li>
 <li>Clean it.<ol><li>Remove duplicates.</li><li>Mark what is missing.</li></ol></li><li>Only then fit a model.</li></ol>
 <dl><dt>Paper</dt><dd>what <code>latexmk</code> makes;</dd><dt>Page</dt><dd>what the browser shows.</dd></dl>
@@ -230,7 +232,9 @@ jointly learning to align and translate. In <em>ICLR</em>, 2015. <a
 href="https://arxiv.org/abs/1409.0473">arXiv:1409.0473</a>. <span class="backlinks"><a href="#cite-1-2-a"
 aria-label="Back to the first citation of [2]">↩</a></span></li></ol></section>
 <section class="footnotes" role="doc-endnotes"><ol><li id="fn-1"><p><span class="footnote-number">1</span> A footnote,
-with math $x^2$. <a href="#fnref-1" role="doc-backlink" aria-label="Back">↩</a></p></li></ol></section>""",
+with math $x^2$. <a href="#fnref-1" role="doc-backlink" aria-label="Back">↩</a></p></li><li id="fn-2"><p><span
+class="footnote-number">2</span> One more, close by. <a href="#fnref-2" role="doc-backlink"
+aria-label="Back">↩</a></p></li></ol></section>""",
 ]
 
 PRODUCT = r"QK^\top"
@@ -240,6 +244,18 @@ SITE = Site(
     author="A. Author",
     institute="Example Institute",
     description="A small collection.",
+    menu=(
+        MenuItem("Notes"),
+        MenuItem("Tags", "tags/"),
+        MenuItem(
+            "Elsewhere",
+            items=(
+                MenuItem("Everything", "notes/guide/demo/", "All that a note can hold"),
+                MenuItem("arXiv", "https://arxiv.org/", "Preprints"),
+            ),
+        ),
+    ),
+    share=("x", "hackernews"),
 )
 DEMO = Note(
     slug="guide/demo",
@@ -257,7 +273,12 @@ DEMO = Note(
             Picture("k2", "", "", "a small function", False),
             Picture("k3", "", "", "a diagram of a < b", False),
         ),
-        headings=(Heading(1, "1", "Statements", "sec:statements"),),
+        headings=(
+            Heading(1, "1", "Statements", "sec:statements"),
+            Heading(1, "2", "Equations", "sec:equations"),
+            Heading(2, "2.1", f"A subsection on {m('x')}", "sec:sub"),
+            Heading(1, "4", "Text", "sec:text"),
+        ),
     ),
     date="2026-09-21T09:12+09:00",
     date_text="21 September 2026",

@@ -231,5 +231,10 @@
     }
   });
   document.addEventListener("click", event => event.target.closest?.(LINKS) && hide());
-  addEventListener("scroll", () => link && !box?.matches(":hover") && hide(), {passive: true});
+  addEventListener("scroll", () => {
+    if (!box) return;
+    const at = link.getBoundingClientRect();
+    if (link !== document.activeElement && (at.bottom < 0 || at.top > innerHeight)) hide();
+    else place();
+  }, {passive: true});
 }

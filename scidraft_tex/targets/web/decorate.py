@@ -12,7 +12,7 @@ from scidraft_tex.targets.web.markup import ids_of, plain
 
 _REST = r"""(?:[^"'<>]|"[^"]*"|'[^']*')*>"""
 _PIECE = re.compile(
-    rf"<(?P<open>section|figure|mtr|div class=\"equation\b|div class=\"paragraph\b){_REST}"
+    rf"<(?P<open>section|figure|mtr|div class=\"equation(?: [^\"]*)?\"){_REST}"
     r"|</(?P<close>figure|mtr|math)>"
     r"|<h[1-6]>(?P<heading>.*?)</h[1-6]>"
     r"|<p class=\"statement-head\">(?P<head>.*?)</p>"
