@@ -20,8 +20,9 @@ from scidraft_tex.app.settings import tex_settings
 from scidraft_tex.app.telling import merge
 from scidraft_tex.app.working import Works
 from scidraft_tex.model.diagnostic import Diagnostic
-from scidraft_tex.model.task import BuildGraph, Progress
+from scidraft_tex.model.task import BuildGraph, Need, Progress
 from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.handout.tasks import FOLDER
 from scidraft_tex.targets.plan import plan
 
 
@@ -69,7 +70,12 @@ def make(
         "removed": done.removed,
     }
     told = reported(opened, collection, result.diagnostics)
-    outcome = Outcome(told, counts, clock.times, root=opened.root)
+    handouts = tuple(
+        (publisher.output / item.path, works.ledger.value(item.task, Need(item.task, ("report",))))
+        for item in graph.outputs
+        if item.path.startswith(f"{FOLDER}/") and result.blobs.get(item.path)
+    )
+    outcome = Outcome(told, counts, clock.times, root=opened.root, handouts=handouts)
     write_report(publisher.output, collection, outcome, result)
     return outcome, not result.fleeting
 

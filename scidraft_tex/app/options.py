@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 
@@ -45,6 +46,7 @@ class Outcome:
 
     ``counts`` has ``notes``, ``pdfs``, ``pages``, ``ran``, ``fresh``, ``failed``, ``published``, ``removed``;
     ``times`` has seconds by stage. ``root`` is the collection's folder: the paths of places are relative to it.
+    ``handouts`` are the files made for print, each with its ``pages``, ``blank`` ones, ``sheets`` and ``advice``.
     """
 
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -52,6 +54,7 @@ class Outcome:
     times: Mapping[str, float] = field(default_factory=dict)
     strict: bool = False
     root: Path = Path()
+    handouts: tuple[tuple[Path, Mapping[str, Any]], ...] = ()
 
     @property
     def errors(self) -> int:

@@ -27,6 +27,7 @@ def write_report(output: Path, collection: Collection, outcome: Outcome, result:
             "rules": {rule: round(seconds, 4) for rule, seconds in sorted(result.seconds.items())},
         },
         "diagnostics": [found.as_json() for found in outcome.diagnostics],
+        "handouts": [{"path": f"handouts/{path.name}", **facts} for path, facts in outcome.handouts],
         "notes": [_note(note, result) for note in collection.wanted],
     }
     write_atomic(output / NAME, json.dumps(report, ensure_ascii=False, indent=1).encode() + b"\n")

@@ -124,6 +124,7 @@ def _together(outcomes: Sequence[Outcome]) -> Outcome:
         _sum([outcome.times for outcome in outcomes]),
         any(outcome.strict for outcome in outcomes),
         root,
+        tuple(handout for outcome in outcomes for handout in outcome.handouts),
     )
 
 

@@ -15,7 +15,7 @@ import click
 from scidraft_tex import report
 from scidraft_tex.app.options import Outcome
 from scidraft_tex.model.diagnostic import Diagnostic
-from scidraft_tex.report.summary import checked, compiled
+from scidraft_tex.report.summary import checked, compiled, printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ def show(outcome: Outcome, manner: Manner, clock: Clock, *, built: bool) -> int:
     if not manner.quiet:
         say = compiled if built else checked
         click.echo(say(outcome.diagnostics, outcome.counts, clock.seconds, paint(manner)), err=True, color=True)
+        for path, facts in outcome.handouts:
+            click.echo(printed(from_here(path), facts), err=True)
     return 0 if outcome.ok else 1
 
 

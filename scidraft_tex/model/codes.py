@@ -179,8 +179,8 @@ EXPLANATIONS: dict[Code, str] = {
         "names the command that brings them."
     ),
     Code.PAPER_IN_HANDOUT: (
-        "A handout is made of notes. A paper has a class, a layout and numbers of its own, so it is left out; print its "
-        "PDF. A file is a paper if it has a \\documentclass."
+        "A handout is made of notes. A paper has a class, a layout and numbers of its own, so it is left out; print "
+        "its PDF. A file is a paper if it has a \\documentclass."
     ),
     Code.SHEET_FOR_FEW_LINES: (
         "Notes of a handout end with a page of a few lines, and without these pages the handout would take a sheet of "

@@ -68,7 +68,8 @@ class NoteToSet:
 class PrintLayout:
     """How the pages of a handout are laid out. ``font_size`` is in points, ``spacing`` a factor on the lines' distance.
 
-    ``margin`` is ``normal`` or ``notes`` (a wide outer one to write in); ``folded`` pages lose nothing to a binding. ``keys`` are settings of scidraft.sty.
+    ``margin`` is ``normal`` or ``notes`` (a wide outer one to write in); ``folded`` pages lose nothing to a
+    binding. ``keys`` are settings of scidraft.sty.
     """
 
     font_size: int = 11

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.report.colours import Paint
@@ -37,6 +38,14 @@ def checked(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], second
     """``200 notes checked in 0.4 s, no trouble found``."""
     trouble = _trouble(diagnostics, paint)
     return f"{number(counts.get('notes', 0), 'note')} checked in {seconds:.1f} s{trouble or ', no trouble found'}"
+
+
+def printed(path: str, facts: Mapping[str, Any]) -> str:
+    """``build/handouts/notes.pdf: 34 pages, 3 blank, 17 sheets; print on both sides, turned over the long edge``."""
+    parts = [number(facts["pages"], "page")]
+    parts += [f"{facts['blank']} blank"] if facts["blank"] else []
+    parts += [number(facts["sheets"], "sheet")]
+    return f"{path}: {', '.join(parts)}; {facts['advice']}"
 
 
 def number(amount: int, word: str) -> str:

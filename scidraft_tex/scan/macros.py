@@ -82,7 +82,8 @@ def read_definition(text: str, command: str, pos: int) -> Definition | None:
 
 
 _SHAPES = {"command", "def", "document-command", "operator"}
-_DEFINERS = re.compile(rf"\\({'|'.join(name for name, shape in DEFINITIONS.items() if shape in _SHAPES)})(?![A-Za-z])\\*?")
+_DEFINING = "|".join(name for name, shape in DEFINITIONS.items() if shape in _SHAPES)
+_DEFINERS = re.compile(rf"\\({_DEFINING})(?![A-Za-z])\\*?")
 
 
 def definitions(text: str) -> str:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from scidraft_tex.model.config import MenuItem
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.web.urls import BIBLIOGRAPHY_PATH, GRAPH_PATH, SEARCH_PATH, STATEMENTS_PATH, series_path
+from scidraft_tex.targets.handout.select import selected
+from scidraft_tex.targets.web.urls import (
+    BIBLIOGRAPHY_PATH,
+    GRAPH_PATH,
+    HANDOUTS_PATH,
+    SEARCH_PATH,
+    STATEMENTS_PATH,
+    series_path,
+)
 
 
 def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
@@ -14,7 +22,16 @@ def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
         return own
     indexes = index_menu(collection)
     below = (MenuItem("Index", items=indexes),) if len(indexes) > 1 else indexes
-    return (MenuItem("Notes"), *below, MenuItem("Search", SEARCH_PATH))
+    handouts = (MenuItem("Handouts", HANDOUTS_PATH),) if _has_handouts(collection) else ()
+    return (MenuItem("Notes"), *below, *handouts, MenuItem("Search", SEARCH_PATH))
+
+
+def _has_handouts(collection: Collection) -> bool:
+    """Whether the site offers something to print; a site of some notes alone does not."""
+    if collection.slugs is not None and collection.apart:
+        return False
+    handouts = collection.project.config.handouts
+    return any(not note.is_paper for handout in handouts for note in selected(collection.notes, handout))
 
 
 def index_menu(collection: Collection) -> tuple[MenuItem, ...]:

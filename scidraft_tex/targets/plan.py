@@ -7,6 +7,7 @@ from collections.abc import Collection as Container
 from scidraft_tex.model.task import BuildGraph
 from scidraft_tex.targets import html, pages, pdf
 from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.handout import downloads
 
 
 def plan(collection: Collection, to: Container[str], early: bool = False) -> BuildGraph:
@@ -18,9 +19,10 @@ def plan(collection: Collection, to: Container[str], early: bool = False) -> Bui
     with_pdf, with_html = "pdf" in to, "html" in to
     tasks = [task for note in collection.notes for task in collection.bbl_tasks(note)]
     tasks += pdf.tasks(collection, passive=not with_pdf, outdated=early)
-    outputs = pdf.outputs(collection) if with_pdf else []
+    tasks += downloads.printed(collection, passive=not with_pdf)
+    outputs = [*pdf.outputs(collection), *downloads.files(collection)] if with_pdf else []
     if with_html:
         site = pages.pages(collection)
-        tasks += [*html.body_tasks(collection, counted=not with_pdf), *site.tasks]
-        outputs += [*html.figure_outputs(collection), *site.outputs]
+        tasks += [*html.body_tasks(collection, counted=not with_pdf), *site.tasks, *downloads.page_tasks(collection)]
+        outputs += [*html.figure_outputs(collection), *site.outputs, *downloads.page_outputs(collection)]
     return BuildGraph(tuple(tasks), tuple(outputs)).needed()

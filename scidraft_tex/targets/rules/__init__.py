@@ -35,6 +35,7 @@ TABLE = (
     ("joint-bbl", "handout", "joint_bbl", 1),
     ("reader", "handout", "reader", 1),
     ("handout", "handout", "handout", 1),
+    ("handouts-page", "handout", "downloads", 1),
     ("labels", "labels", "labels", 1),
     ("pictures", "pictures", "pictures", PICTURES),
     ("page", "pages", "page", 1),

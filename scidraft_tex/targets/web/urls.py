@@ -90,6 +90,7 @@ STATEMENTS_PATH = "statements/"
 BIBLIOGRAPHY_PATH = "bibliography/"
 GRAPH_PATH = "graph/"
 SEARCH_PATH = "search/"
+HANDOUTS_PATH = "handouts/"
 BUNDLES = "search/pagefind-"
 """Where the bundles of the search engine stand, each in a folder with its number after this.
 
