@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -13,9 +13,6 @@ from scidraft_tex.app.options import Options
 from scidraft_tex.cli import options
 from scidraft_tex.model.handout import handout_fields
 from scidraft_tex.scan.handouts import wrong_value
-
-if TYPE_CHECKING:
-    from scidraft_tex.app.handouts import HandoutReport
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -141,8 +138,9 @@ def command(
       scidraft-tex handout notes --select reading.txt --order given -o course.pdf
     """
     from scidraft_tex.app.session import Session, UsageError
-    from scidraft_tex.cli.output import Clock, Manner, show_diagnostics
+    from scidraft_tex.cli.output import Clock, Manner, from_here, show_diagnostics
     from scidraft_tex.cli.progress import progress_for
+    from scidraft_tex.report.summary import number, printed
 
     clock = Clock()
     wanted = {key: value for key, value in given.items() if value not in (None, ())}
@@ -163,8 +161,8 @@ def command(
     show_diagnostics(outcome.diagnostics, outcome, manner, clock.seconds)
     if not quiet:
         for report in made:
-            click.echo(_told(report), err=True)
-        click.echo(f"{outcome.counts['notes']} notes in {clock.seconds:.1f} s", err=True)
+            click.echo(printed(from_here(report.path), report.facts), err=True)
+        click.echo(f"{number(outcome.counts['notes'], 'note')} in {clock.seconds:.1f} s", err=True)
     return 0 if outcome.ok else 1
 
 
@@ -179,20 +177,3 @@ def _selected(given: tuple[str, ...]) -> tuple[str, ...]:
         else:
             found += [part.strip() for part in item.split(",") if part.strip()]
     return tuple(found)
-
-
-def _told(report: HandoutReport) -> str:
-    """``build/handouts/notes.pdf: 34 pages, 3 blank, 17 sheets; print on both sides, turned over the long edge``."""
-    from scidraft_tex.report.summary import number
-
-    facts = report.facts
-    parts = [number(facts["pages"], "page")]
-    parts += [f"{facts['blank']} blank"] if facts["blank"] else []
-    parts += [number(facts["sheets"], "sheet")]
-    return f"{_from_here(report.path)}: {', '.join(parts)}; {facts['advice']}"
-
-
-def _from_here(path: Path) -> str:
-    from scidraft_tex.cli.output import from_here
-
-    return from_here(path)

@@ -65,7 +65,7 @@ def finished(data: bytes, finish: Finish) -> Finished:
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     blank = sum(page == BLANK for side in sides for page in side.pages)
-    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish), left)
+    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish, len(sides)), left)
 
 
 def _ink(finish: Finish) -> Box:
@@ -73,7 +73,7 @@ def _ink(finish: Finish) -> Box:
     return left, bottom, right, top
 
 
-def _advice(finish: Finish) -> str:
+def _advice(finish: Finish, sides: int) -> str:
     """How to set the printer; names of edges are those of printers' dialogs."""
     if finish.booklet:
         thick = f", {finish.signature} pages folded together" if finish.signature else ""
@@ -81,4 +81,5 @@ def _advice(finish: Finish) -> str:
     edge = "short" if finish.nup in (2, 6) else "long"
     if finish.two_sided:
         return f"print on both sides, turned over the {edge} edge"
-    return f"print on both sides, turned over the {edge} edge, or on one side of twice the sheets"
+    one_side = f"; on one side it takes {sides}" if sides > 1 else ""
+    return f"print on both sides, turned over the {edge} edge{one_side}"

@@ -17,10 +17,12 @@ from scidraft_tex.model.handout import Handout
 from scidraft_tex.model.setting import NoteToSet, PrintLayout, ReaderNote, ReaderToSet, SetBibList
 from scidraft_tex.model.task import Made, Need, Value
 from scidraft_tex.scan.macros import definitions
+from scidraft_tex.targets.handout.downloads import DownloadsParams
 from scidraft_tex.targets.handout.params import JointParams, ReaderNoteParams, ReaderParams, SheetParams
 from scidraft_tex.targets.handout.tasks import page_paper
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.rules.shared import FLEETING, foreign_label, set_lists
+from scidraft_tex.targets.web.urls import HANDOUTS_PATH
 
 
 def joint_bbl(job: Job, context: Context) -> Made:
@@ -148,6 +150,22 @@ def handout(job: Job, context: Context) -> Made:
     return Made(Value({"report": report}, {"pdf": done.pdf}), tuple(trouble))
 
 
+def downloads(job: Job, context: Context) -> Made:
+    """The page that offers the handouts; those that were not made yet are left out."""
+    from scidraft_tex.targets.rules.pages import as_file, templates_of
+    from scidraft_tex.targets.web.downloads import HandoutFile, downloads_page
+
+    params: DownloadsParams = job.task.params
+    files = []
+    for item in params.files:
+        report = job.get(item.task, "report")
+        if report:
+            size = f"{_count(report['pages'], 'page')} on {_count(report['sheets'], 'sheet')} of paper"
+            title = f"{item.title} ({item.variant})" if item.variant else item.title
+            files.append(HandoutFile(f"{HANDOUTS_PATH}{item.name}.pdf", title, size, report["advice"]))
+    return as_file(downloads_page(templates_of(context), params.site, files))
+
+
 def _costly(params: SheetParams, facts: dict[str, Any]) -> Iterator[Diagnostic]:
     """Notes that end with a few lines on a page, if these pages cost a sheet of paper."""
     made = params.handout
@@ -166,10 +184,10 @@ def _costly(params: SheetParams, facts: dict[str, Any]) -> Iterator[Diagnostic]:
     yield Diagnostic(
         Severity.WARNING,
         Code.SHEET_FOR_FEW_LINES,
-        f"page {page} of the handout holds only {_lines(lines)} of this note, which costs {cost}{also}",
+        f"page {page} of the handout holds only {_count(lines, 'line')} of this note, which costs {cost}{also}",
         Place(paths[slug], 1),
         "shorten the note a little, or try another --font-size, --spacing or --margin",
-        tuple((f"{_lines(lines)} on page {page}", Place(paths[slug], 1)) for slug, page, lines in others),
+        tuple((f"{_count(lines, 'line')} on page {page}", Place(paths[slug], 1)) for slug, page, lines in others),
     )
 
 
@@ -180,5 +198,5 @@ def _coloured(count: int) -> Iterator[Diagnostic]:
         yield Diagnostic(Severity.WARNING, Code.PICTURE_FAILED, message, None, help_text)
 
 
-def _lines(count: int) -> str:
-    return "1 line" if count == 1 else f"{count} lines"
+def _count(amount: int, word: str) -> str:
+    return f"{amount} {word}" if amount == 1 else f"{amount} {word}s"
