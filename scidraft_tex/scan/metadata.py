@@ -19,8 +19,8 @@ FLAGS = {"draft": "draft", "show-title": "show_title", "promotion": "promotion"}
 TEXTS = {"kind"}
 OPTIONS = frozenset(
     words(
-        "image button link sponsored license doi search-hidden feed-hidden toc share description "
-        "keywords canonical-url robots-noindex subtitle"
+        "license doi search-hidden feed-hidden toc share description "
+        "keywords canonical-url robots-noindex"
     )
 )
 KEYS = tuple(sorted({*LISTS, *FLAGS, *TEXTS, *OPTIONS}))
