@@ -118,7 +118,7 @@ def _used(job: Job, note: NoteToSet, main: str, folder: str) -> Iterator[UsedFil
     read, written = _recorded(job, main)
     trees = [tree for tree in map(Path, _own_trees(job)) if tree.is_dir()]
     skipped = {f"{main}.tex", f"{NOTES}/{note_id(note.slug)}.tex"} if note.is_paper else {f"{main}.tex"}
-    texts = [note.text]
+    texts, log = [note.text], job.log(main)
     for name in read:
         path = job.folder / name
         by_path = path.suffix.lower() in BY_PATH and not name.startswith("/")
@@ -128,6 +128,8 @@ def _used(job: Job, note: NoteToSet, main: str, folder: str) -> Iterator[UsedFil
         if name.startswith("/"):
             if any(path.is_relative_to(tree) for tree in trees):
                 yield UsedFile(path.name, path.read_bytes(), "tree")
+        elif first == "src" and _left_out(_found_as(rest, folder), note.text, log, name):
+            continue
         elif first == "src":
             texts.append(path.read_text(encoding="utf-8", errors="replace") if path.stat().st_size < 1 << 20 else "")
             yield UsedFile(_found_as(rest, folder), path.read_bytes(), "author", rest)
@@ -166,6 +168,12 @@ def _own_trees(job: Job) -> list[str]:
 def _found_as(path: str, folder: str) -> str:
     """The name by which the document finds a file: below the paper's folder, else below the collection's."""
     return path.removeprefix(f"{folder}/") if folder else path
+
+
+def _left_out(name: str, text: str, log: str, opened: str) -> bool:
+    """Whether a part is named by ``\\include`` and left out by ``\\includeonly``: TeX only looks for it."""
+    included = re.search(rf"\\include\s*\{{\s*{re.escape(name.removesuffix('.tex'))}\s*\}}", text)
+    return included is not None and f"({opened}" not in log and f"(./{opened}" not in log
 
 
 def _unrecorded(root: Path, folder: str, text: str) -> Iterator[UsedFile]:

@@ -64,10 +64,29 @@ class input_(Command):  # type: ignore[misc]
         return source_of(tokens).strip()
 
 
+class includeonly(Command):  # type: ignore[misc]
+    r"""``\includeonly{chapters/one, chapters/two}``: the other chapters are not read."""
+
+    args = "names:nox"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Remember the names."""
+        self.parse(tex)
+        names = source_of(self.attributes["names"]).split(",")
+        note_of(self).data["include-only"] = {name.strip() for name in names}
+        return []
+
+
 class include(input_):
-    """A chapter."""
+    """A chapter, unless ``\\includeonly`` leaves it out."""
 
     macroName = "include"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Read the file next."""
+        name = self.file_name(tex)
+        wanted = note_of(self).data.get("include-only")
+        return read_into(self, tex, name) if wanted is None or name in wanted else []
 
 
 class subfile(input_):

@@ -33,7 +33,7 @@ IGNORED = {
     "[ num:nox ]": "linebreak@ nolinebreak",
     "a:nox": (
         "pagestyle thispagestyle pagenumbering hyphenation bibliographystyle@ markright enlargethispage linespread "
-        "includeonly typeout graphicspath addvspace index glossary nocite@ hypersetup keywords@ PassOptionsToPackage@ "
+        "typeout graphicspath addvspace index glossary nocite@ hypersetup keywords@ PassOptionsToPackage@ "
         "setlength@ usetikzlibrary usepgfplotslibrary pgfplotsset tikzset tcbuselibrary captionsetup@ author "
         "date institute@ thanks AtBeginDocument@ externaldocument ExecuteOptions"
     ),
