@@ -44,7 +44,7 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Add the policy."""
-        self.send_header("Content-Security-Policy", SEARCH_POLICY if self.path.startswith("/search/") else POLICY)
+        self.send_header("Content-Security-Policy", SEARCH_POLICY if "/search/" in self.path else POLICY)
         super().end_headers()
 
     def log_message(self, format: str, *arguments: object) -> None:

@@ -65,13 +65,20 @@
     return item;
   };
 
+  // What was found, and for which words: the list changes only when it is known.
+  const tell = (text, words) => {
+    status.textContent = text;
+    status.dataset.for = words;
+  };
+
   const show = async words => {
     const turn = ++latest;
     const wanted = words.trim();
     history.replaceState(null, "", wanted ? `?q=${encodeURIComponent(wanted)}` : location.pathname);
     if (wanted.length < 2) {
       list.replaceChildren();
-      status.textContent = "";
+      list.parentElement.querySelector(".search-more")?.remove();
+      tell("", wanted);
       return;
     }
     try {
@@ -96,11 +103,11 @@
       await more();
       if (turn !== latest) return;
       const count = found.results.length;
-      status.textContent = count ? `${count} ${count === 1 ? "page" : "pages"}` : `Nothing found for “${wanted}”.`;
+      tell(count ? `${count} ${count === 1 ? "page" : "pages"}` : `Nothing found for “${wanted}”.`, wanted);
     } catch {
       if (turn !== latest) return;
       list.replaceChildren();
-      status.textContent = "The search could not be loaded. It needs the site to be served, by any web server.";
+      tell("The search could not be loaded. It needs the site to be served, by any web server.", wanted);
     }
   };
 
@@ -134,6 +141,14 @@
   });
 
   field.value = new URLSearchParams(location.search).get("q") || "";
-  field.focus({preventScroll: true});
   if (field.value) show(field.value);
+
+  // The page may be hidden until its fonts are there; nothing can have the focus before.
+  let tries = 120;
+  const aim = () => {
+    if (document.activeElement !== document.body) return;
+    field.focus({preventScroll: true});
+    if (tries--) requestAnimationFrame(aim);
+  };
+  aim();
 }
