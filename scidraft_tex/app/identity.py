@@ -19,19 +19,28 @@ TEX_TREES = ("/usr/share/texlive/texmf-dist", "/usr/share/texmf-dist", "/usr/sha
 TREE_MARKS = ("ls-R", "ls-R-TEXLIVE", "ls-R-TEXMFMAIN", "web2c/pdftex/pdflatex.fmt")
 """Files that change whenever packages are installed or updated."""
 
+THEME = "theme:"
+"""The input that is all page templates of the collection."""
+
+
+def is_template(path: str) -> bool:
+    """Whether a file of the collection is one of its page templates."""
+    return path.startswith("theme/") and path.endswith(".html.j2") and path.count("/") == 1
+
 
 class Inputs:
     """The digests of a build's inputs. Each name is looked up once: in ``known``, else by ``look`` in the collection.
 
-    Names are a file of the collection by its path; ``sty:`` and ``templates:`` with a file or folder of ours (empty for
-    all); ``code:`` with a file or folder of this package; ``tool:`` with a program; ``python:`` with a library;
-    ``tex:`` for the TeX installation.
+    Names are a file of the collection by its path; ``theme:`` for all page templates of the collection; ``sty:`` and
+    ``templates:`` with a file or folder of ours (empty for all); ``code:`` with a file or folder of this package;
+    ``tool:`` with a program; ``python:`` with a library; ``tex:`` for the TeX installation.
     """
 
     def __init__(self, known: Mapping[str, str], look: Callable[[str], str], cache: DigestCache) -> None:
         self._look_in_collection = look
         self._cache = cache
         self._found = {path: name for path, name in known.items() if name}
+        self._theme = sorted(path for path in known if is_template(path))
 
     def digest(self, name: str) -> str:
         """The digest of an input, empty if it does not exist."""
@@ -41,6 +50,8 @@ class Inputs:
 
     def _look(self, name: str) -> str:
         kind, colon, rest = name.partition(":")
+        if name == THEME:
+            return digest("\n".join(f"{path}\0{self._look_in_collection(path)}" for path in self._theme))
         if colon and kind in _FOLDERS:
             return self._tree(_FOLDERS[kind]() / rest)
         if colon and kind in _LOOKS:

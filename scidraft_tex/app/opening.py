@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from scidraft_tex.app.identity import Inputs
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.reading import CONFIG_NAME, Reader
+from scidraft_tex.app.resources import templates_folder
 from scidraft_tex.build.files import SETTLED, DigestCache, dump_json, read_json, write_atomic
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import Config
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 CACHE = ".cache"
 """The folder of the store, below the output folder."""
+
+THEME = "theme/theme.toml"
+"""The collection's own colours, measures and names."""
 
 ENGINE_INPUTS = (
     "sty:",
@@ -99,13 +104,14 @@ def open_collection(root: Path, output: Path, cache: Path, kept: Kept | None = N
     known = _known(cache)
     reader = Reader(root, known, (), (output,))
     config, trouble = _config(reader)
+    config, more = _with_theme(reader, config)
     reader.exclude = config.exclude
     world = reader.world()
     digests = DigestCache(cache / "stat.json")
     inputs = Inputs({entry.path: entry.digest for entry in world.files}, reader.digest, digests)
     before = {entry.path: entry.digest for entry in known}
     edited = any(before.get(entry.path) != entry.digest for entry in world.files if entry.path.endswith(".tex"))
-    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *world.diagnostics), edited, kept)
+    return Opened(reader, world, config, inputs, digests, cache, (*trouble, *more, *world.diagnostics), edited, kept)
 
 
 def _config(reader: Reader) -> tuple[Config, tuple[Diagnostic, ...]]:
@@ -114,6 +120,17 @@ def _config(reader: Reader) -> tuple[Config, tuple[Diagnostic, ...]]:
     from scidraft_tex.scan.config import read_config
 
     return read_config(reader.source(CONFIG_NAME))
+
+
+def _with_theme(reader: Reader, config: Config) -> tuple[Config, tuple[Diagnostic, ...]]:
+    """The configuration with what the collection changes of our theme."""
+    if not (reader.root / THEME).is_file():
+        return config, ()
+    from scidraft_tex.scan.theme import read_theme
+
+    shipped = tomllib.loads((templates_folder() / "theme.toml").read_text(encoding="utf-8"))
+    overlay, trouble = read_theme(reader.source(THEME), shipped)
+    return replace(config, theme=overlay), trouble
 
 
 def _known(cache: Path) -> list[FileEntry]:

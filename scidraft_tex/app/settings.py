@@ -15,6 +15,9 @@ CONVERTED = (".svg", ".eps", ".ps")
 RULES = "".join(f"\\DeclareGraphicsRule{{{suffix}}}{{pdf}}{{{suffix}}}{{}}" for suffix in CONVERTED)
 """Lets a note say ``plot.svg``, and TeX find the PDF that was made of it under that name."""
 
+PAGES_ONLY = ("web.", "dark.", "code.dark.")
+"""What of the theme the paper does not show."""
+
 
 def tex_settings(config: Config, options: Options, paths: Iterable[str]) -> TexSettings:
     """Everything about running TeX that can change what it makes; ``paths`` are the files of the collection."""
@@ -32,6 +35,7 @@ def tex_settings(config: Config, options: Options, paths: Iterable[str]) -> TexS
         config.output_size << 20,
         f"\\scidraftsetup{{{keys}}}" if keys else "",
         f"\\AtBeginDocument{{\\ifdefined\\DeclareGraphicsRule{RULES}\\fi}}" if converted else "",
+        tuple(pair for pair in config.theme if not pair[0].startswith(PAGES_ONLY)),
     )
 
 
@@ -50,4 +54,5 @@ def toolchain(settings: TexSettings, root: Path, cache: Path, preamble: str) -> 
         settings.memory,
         settings.output,
         settings.overfull,
+        theme=settings.theme,
     )

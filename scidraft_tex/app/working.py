@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from scidraft_tex.app.box import LazyBox
+from scidraft_tex.app.identity import is_template
 from scidraft_tex.app.memo import StoreMemo
 from scidraft_tex.app.opening import Opened
 from scidraft_tex.app.settings import toolchain
@@ -58,6 +59,7 @@ class Works:
             StoreMemo(self.store),
             self.jobs,
             early,
+            tuple(path for path in opened.world.by_path if is_template(path)),
         )
         scheduler = Scheduler(all_rules(context), ledger, self.executor, opened.inputs.digest, self.jobs, tell)
         if kept:

@@ -45,6 +45,8 @@ def _verb(before: str | None, now: str | None) -> str:
 
 def _file(name: str) -> str:
     kind, colon, rest = name.partition(":")
+    if name == "theme:":
+        return "a template in theme/"
     said = {"sty": "sty/", "templates": "latex_templates/", "tool": "the program "}
     return said[kind] + rest if colon and kind in said else name
 

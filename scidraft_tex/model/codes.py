@@ -34,6 +34,7 @@ class Code(StrEnum):
     # collections
     BAD_CONFIG = "bad-config"
     BAD_METADATA = "bad-metadata"
+    BAD_TEMPLATE = "bad-template"
     DUPLICATE_SLUG = "duplicate-slug"
     OUTSIDE_COLLECTION = "outside-collection"
     UNREADABLE_FILE = "unreadable-file"
@@ -132,6 +133,11 @@ EXPLANATIONS: dict[Code, str] = {
     Code.BAD_CONFIG: (
         "scidraft.toml holds a key that does not exist, or a value of the wrong type or outside its range. The value "
         "in question is ignored and its default used. `scidraft-tex init` writes a file that explains every key."
+    ),
+    Code.BAD_TEMPLATE: (
+        "A page template in the collection's theme/ folder is wrong, or asks for something that it may not do: notes "
+        "can come from strangers, so their templates run in a sandbox, and their pages keep the content-security "
+        "policy and have no scripts of their own. The page is made with our template instead."
     ),
     Code.BAD_METADATA: (
         "A metadata command at a note's top (\\date, \\noteset, \\tags …) has a value that cannot be understood. Dates "

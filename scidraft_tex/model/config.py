@@ -11,6 +11,7 @@ from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
 from scidraft_tex.model.handout import Handout
+from scidraft_tex.model.theme import Overlay
 
 _BASE_URL = re.compile(r"https?://[^\s/?#\"'<>\\]+(?:/[^\s?#\"'<>\\]*)?")
 
@@ -75,7 +76,10 @@ class MenuItem:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The settings of one collection; without a file every field has its default."""
+    """The settings of one collection; without a file every field has its default.
+
+    ``theme`` is what ``theme/theme.toml`` changes of our theme: values by their dotted key.
+    """
 
     title: str = _key("Notes", "site.title", "Name of the site, printed in its header and feeds.")
     base_url: str = _key(
@@ -122,6 +126,7 @@ class Config:
     output_size: int = _key(256, "limits.output", "Size a file made by a program may have, in MiB.", least=1)
     handouts: tuple[Handout, ...] = _key((), "handouts", "Print PDFs of several notes: one [handouts.NAME] table each.")
     series: tuple[EntrySeries, ...] = _key((), "series", "Indexes over notes: one [series.NAME] table each.")
+    theme: Overlay = ()
     menu: tuple[MenuItem, ...] = _key((), "menu", "The site's menu: one [[menu]] table for each entry.")
 
     @property
@@ -137,4 +142,4 @@ def is_base_url(text: str) -> bool:
 
 def config_fields() -> dict[str, Field[Any]]:
     """Every setting by its key in ``scidraft.toml``, in the order of the documentation."""
-    return {item.metadata["key"]: item for item in fields(Config)}
+    return {item.metadata["key"]: item for item in fields(Config) if item.metadata}

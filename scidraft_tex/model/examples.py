@@ -81,6 +81,9 @@ EXAMPLES: dict[Code, Example] = {
         "\\newcommand{\\code}[1]{\\texttt{#1}}",
     ),
     Code.BAD_CONFIG: Example('papper = "a4"', 'paper = "a4"'),
+    Code.BAD_TEMPLATE: Example(
+        "{% block heading %}{{ note.titel }}{% endblock %}", "{% block heading %}{{ note.title }}{% endblock %}"
+    ),
     Code.BAD_METADATA: Example(r"\date{21.9.26}", r"\date{2026-09-21}"),
     Code.DUPLICATE_SLUG: Example("notes/Rings.tex\nnotes/rings.tex", "notes/rings.tex\nnotes/rings-examples.tex"),
     Code.OUTSIDE_COLLECTION: Example(r"\input{../../macros}", r"\input{macros}   % macros.tex lies beside the note"),

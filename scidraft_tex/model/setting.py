@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.numbers import Numbers
+from scidraft_tex.model.theme import Overlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,8 @@ class Toolchain:
 
     ``root`` is the collection's folder, ``sty`` and ``templates`` our own; ``cache`` is where formats are kept.
     ``preamble`` is the text of the collection's ``preamble.tex``. ``seconds`` is the limit of one TeX run of
-    one note. With a ``layout`` notes are set for a handout.
+    one note. ``theme`` is what the collection changes of our theme. With a ``layout`` notes are set
+    for a handout.
     """
 
     root: Path
@@ -103,6 +105,7 @@ class Toolchain:
     output: int = 256 << 20
     overfull: float = 2.0
     epoch: int = 0
+    theme: Overlay = ()
     layout: PrintLayout | None = None
 
 

@@ -36,12 +36,13 @@ def read_config(source: SourceFile | None) -> tuple[Config, tuple[Diagnostic, ..
     try:
         data = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
-        return Config(), (_syntax_error(source, str(error)),)
+        return Config(), (syntax_error(source, str(error)),)
     reader = _Reader(source)
     return reader.read(data), tuple(reader.diagnostics)
 
 
-def _syntax_error(source: SourceFile, message: str) -> Diagnostic:
+def syntax_error(source: SourceFile, message: str) -> Diagnostic:
+    """A file that is not TOML, with the place that the parser's message names."""
     found = _AT.search(message)
     text = message[: found.start()].strip() if found else message
     last = source.text.rsplit("\n", 1)[-1]

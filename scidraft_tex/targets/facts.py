@@ -14,7 +14,7 @@ from scidraft_tex.targets.menu import menu_of
 from scidraft_tex.targets.params import NoteFacts, NoteLink
 from scidraft_tex.targets.web.values import Site
 
-OURS = ("templates:web", "code:targets/web", "code:targets/rules/pages.py", "python:jinja2")
+OURS = ("templates:web", "theme:", "code:targets/web", "code:targets/rules/pages.py", "python:jinja2")
 """What every page is made with."""
 
 

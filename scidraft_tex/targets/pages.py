@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 from scidraft_tex.model.project import Note
@@ -10,12 +11,15 @@ from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import OURS, Pages, facts_of, link_to, links_to, site_of, whole
 from scidraft_tex.targets.lists import lists
-from scidraft_tex.targets.params import PageParams
+from scidraft_tex.targets.params import AssetsParams, PageParams
 from scidraft_tex.targets.web.urls import note_path
 from scidraft_tex.targets.web.values import Site
 
 COPY = "copy"
 """The value of ``site.source`` that publishes the sources themselves."""
+
+OWN_STYLE = re.compile(r"theme/(?:custom\.css|css/[\w-]+\.css|fonts/[\w-]+\.woff2|images/[\w.-]+\.(?:png|jpe?g|webp))")
+"""Files of a collection that its pages load: no scripts, and no SVG, which can hold some."""
 
 
 def pages(collection: Collection) -> Pages:
@@ -28,7 +32,9 @@ def pages(collection: Collection) -> Pages:
         for note in collection.wanted
     ]
     complete = collection.slugs is None or collection.apart
-    for more in (_bibs(collection), _sources(collection), _assets()) + ((lists(collection, site),) if complete else ()):
+    for more in (_bibs(collection), _sources(collection), _assets(collection)) + (
+        (lists(collection, site),) if complete else ()
+    ):
         tasks = [*more.tasks, *tasks]  # facts before pages: the search engine waits for them
         outputs += more.outputs
     return Pages(tuple(tasks), tuple(outputs))
@@ -84,8 +90,10 @@ def _bibs(collection: Collection) -> Pages:
     return Pages(tuple(tasks.values()), outputs)
 
 
-def _assets() -> Pages:
-    """Style sheet, fonts and icon."""
-    files = ("templates:web", "templates:theme.toml", "code:targets/web/style.py")
-    task = Task("assets", "assets", None, (), files, "style sheet")
+def _assets(collection: Collection) -> Pages:
+    """Style sheet, scripts, fonts and icon; the collection's own stand in for ours of the same name."""
+    own = tuple(sorted(path for path in collection.paths if OWN_STYLE.fullmatch(path)))
+    files = (*own, "templates:web", "templates:theme.toml", "code:targets/web/style.py", "code:model/theme.py")
+    params = AssetsParams(collection.project.config.theme, own)
+    task = Task("assets", "assets", params, (), files, "style sheet")
     return Pages((task,), (Output("html/assets/", "assets", ""),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scidraft_tex.model.theme import Overlay
 from scidraft_tex.targets.web.values import Link, Site
 
 
@@ -11,7 +12,8 @@ from scidraft_tex.targets.web.values import Link, Site
 class TexSettings:
     """How TeX is to be run, as far as it can change what TeX makes.
 
-    ``setup`` is LaTeX put before the preamble, ``rules`` LaTeX that only TeX sees.
+    ``setup`` is LaTeX put before the preamble, ``rules`` LaTeX that only TeX sees, ``theme`` what the collection
+    changes of our theme.
     """
 
     engine: str = "pdflatex"
@@ -23,6 +25,7 @@ class TexSettings:
     output: int = 256 << 20
     setup: str = ""
     rules: str = ""
+    theme: Overlay = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,14 @@ class PageParams:
     related: tuple[NoteLink, ...] = ()
     title_latex: str = ""
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AssetsParams:
+    """What pages load. ``theme`` is what the collection changes of our theme, ``own`` its own files, by path."""
+
+    theme: Overlay
+    own: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

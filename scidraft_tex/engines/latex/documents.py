@@ -14,6 +14,7 @@ from scidraft_tex.engines.latex.page_layout import page_layout
 from scidraft_tex.engines.templates import tex_environment
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
 from scidraft_tex.model.source import digest
+from scidraft_tex.model.theme import Overlay, merged
 
 NOTES = "n"
 """The folder of the job in which the notes' texts lie, each under its id."""
@@ -59,7 +60,7 @@ def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, 
         engine=tools.engine,
         paper=tools.paper,
         language=tools.language,
-        theme=_theme(tools.templates),
+        theme=_theme(tools.templates, tools.theme),
         collection=collection,
         note_preamble=note_preamble,
         dump=dump,
@@ -99,6 +100,6 @@ def _render(tools: Toolchain, template: str, **values: Any) -> str:
 
 
 @lru_cache(maxsize=4)
-def _theme(templates: Path) -> dict[str, Any]:
+def _theme(templates: Path, overlay: Overlay) -> dict[str, Any]:
     path = templates / "theme.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return merged(tomllib.loads(path.read_text(encoding="utf-8")), overlay) if path.exists() else {}

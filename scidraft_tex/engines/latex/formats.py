@@ -101,6 +101,7 @@ def _settings(tools: Toolchain) -> str:
     files = sorted([*tools.sty.glob("*"), *(tools.templates / "pdf").glob("*"), tools.templates / "theme.toml"])
     parts = [engine_identity(tools.engine), tools.engine, tools.paper, tools.language, tools.preamble]
     parts += [repr(tools.layout)] if tools.layout else []
+    parts += [repr(tools.theme)] if tools.theme else []
     parts += [f"{path.name}\0{digest(path.read_bytes())}" for path in files if path.is_file()]
     return "\0".join(parts)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from scidraft_tex.build.rules import Rule
+from scidraft_tex.targets.web.trouble import collecting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,6 +92,11 @@ class _Late:
     def __call__(self, jobs: Sequence[Job]) -> Sequence[Made]:
         run: Any = getattr(import_module(f"{__name__}.{self.module}"), self.function)
         if self.batch == 1:
-            return [run(job, self.context) for job in jobs]
+            return [self._one(run, job) for job in jobs]
         made: Sequence[Made] = run(jobs, self.context)
         return made
+
+    def _one(self, run: Any, job: Job) -> Made:
+        with collecting() as found:
+            made: Made = run(job, self.context)
+        return replace(made, diagnostics=(*made.diagnostics, *found)) if found else made

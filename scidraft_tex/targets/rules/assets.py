@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scidraft_tex.build.rules import Job
 from scidraft_tex.model.task import Made, Value
+from scidraft_tex.targets.params import AssetsParams
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.web import style
 
@@ -15,7 +16,15 @@ SHIPPED = ("css/*.css", "js/*.js", "fonts/*.woff2", "favicon.svg")
 
 def assets(job: Job, context: Context) -> Made:
     """Style sheet, scripts, fonts and icon by their paths below the site's assets."""
-    return Made(Value(None, style.site_assets(shipped(context.tools.templates))))
+    params: AssetsParams = job.task.params
+    own = {_place(path): context.read(path) for path in params.own}
+    return Made(Value(None, style.site_assets(shipped(context.tools.templates) | own, params.theme)))
+
+
+def _place(path: str) -> str:
+    """Where a file of the collection's theme stands among ours."""
+    name = path.removeprefix("theme/")
+    return f"css/{name}" if name == "custom.css" else name
 
 
 def shipped(templates: Path) -> dict[str, bytes]:

@@ -39,7 +39,7 @@ class Context:
     """``tools`` says how TeX runs; ``preamble`` is the text of the collection's preamble as the box reads it.
 
     ``read_source`` gives a file's text, ``known`` the digest an input had when the build began. In an ``early`` build
-    numbers may be those of an earlier version of a note.
+    numbers may be those of an earlier version of a note. ``own_templates`` are the paths of the collection's templates.
     """
 
     tools: Toolchain
@@ -50,6 +50,7 @@ class Context:
     memo: Memo
     jobs: int = 1
     early: bool = False
+    own_templates: tuple[str, ...] = ()
 
     def source(self, path: str) -> SourceFile:
         """The text of a file, as it was when the build began."""

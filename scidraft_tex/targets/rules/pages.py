@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from scidraft_tex.build.rules import Job
 from scidraft_tex.model.body import Body
@@ -159,12 +159,13 @@ def link_of(job: Job, link: NoteLink) -> Link:
 
 
 def templates_of(context: Context) -> Templates:
-    """The templates of pages."""
-    return _compiled(context.tools.templates / "web", context.tools.cache)
+    """The templates of pages: ours, and those of the collection that stand before them."""
+    own = tuple((PurePosixPath(path).name, context.source(path).text) for path in context.own_templates)
+    return _compiled(context.tools.templates / "web", context.tools.cache, own)
 
 
 @lru_cache(maxsize=4)
-def _compiled(folder: Path, cache: Path) -> Templates:
+def _compiled(folder: Path, cache: Path, own: tuple[tuple[str, str], ...]) -> Templates:
     compiled = cache / "templates"
     compiled.mkdir(parents=True, exist_ok=True)
-    return Templates(folder, compiled)
+    return Templates(folder, compiled, dict(own))

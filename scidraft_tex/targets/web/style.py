@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 
+from scidraft_tex.model.theme import Overlay, merged
 from scidraft_tex.targets.web.values import Theme
 
 CSS_FILES = (
@@ -35,9 +36,9 @@ CUSTOM = "custom"
 STYLE_FILE = "assets/style.css"
 
 
-def parse_theme(text: str) -> Theme:
+def parse_theme(text: str, overlay: Overlay = ()) -> Theme:
     """The text of ``theme.toml``, whose colours are RRGGBB, as CSS takes it."""
-    table = tomllib.loads(text)
+    table = merged(tomllib.loads(text), overlay)
 
     def colours(shades: Mapping[str, str]) -> dict[str, str]:
         return {role: f"#{rgb.lower()}" for role, rgb in shades.items()}
@@ -51,14 +52,14 @@ def parse_theme(text: str) -> Theme:
     )
 
 
-def site_assets(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def site_assets(files: Mapping[str, bytes], overlay: Overlay = ()) -> dict[str, bytes]:
     """What pages load, by path below the site's assets, from a theme's ``theme.toml`` and its web files.
 
     ``css/*.css`` become one style sheet: the parts in their order, then others by name, then ``custom.css``. Scripts
-    (``js/*.js``) move up; fonts, the icon and what else there is stay as they are.
+    (``js/*.js``) move up; fonts, the icon and what else there is stay. ``overlay`` changes the theme's values.
     """
     sheets = {path[len(CSS) : -len(".css")]: data.decode() for path, data in files.items() if path.startswith(CSS)}
-    made = {STYLE_FILE: stylesheet(parse_theme(files["theme.toml"].decode()), sheets).encode()}
+    made = {STYLE_FILE: stylesheet(parse_theme(files["theme.toml"].decode(), overlay), sheets).encode()}
     for path, data in files.items():
         if path.startswith(JS):
             made[f"assets/{path.removeprefix(JS)}"] = data

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from scidraft_tex.targets.web.trouble import tell
 from scidraft_tex.targets.web.urls import relative, tag_path
 from scidraft_tex.targets.web.values import Site
+
+NONE: Mapping[str, str] = MappingProxyType({})
 
 ELSEWHERE = re.compile(r"(?:https?|mailto):", re.IGNORECASE)
 """How an address outside the site begins."""
@@ -21,20 +26,23 @@ class Templates:
     """The folder of page templates; each is read and compiled at its first use and then kept.
 
     ``cache`` is an existing folder for the compiled templates, so that the next process need not compile them.
+    ``own`` are templates of the collection by name, which stand before ours.
     """
 
-    def __init__(self, folder: Path, cache: Path | None = None) -> None:
+    def __init__(self, folder: Path, cache: Path | None = None, own: Mapping[str, str] = NONE) -> None:
         bytecode = FileSystemBytecodeCache(str(cache)) if cache else None
+        ours = FileSystemLoader(folder)
+        options: dict[str, Any] = {"auto_reload": False, "trim_blocks": True, "lstrip_blocks": True}
         self._environment = Environment(
-            loader=FileSystemLoader(folder),
-            bytecode_cache=bytecode,
-            autoescape=True,
-            auto_reload=False,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=StrictUndefined,
+            loader=ours, bytecode_cache=bytecode, autoescape=True, undefined=StrictUndefined, **options
         )
         self._template = lru_cache(self._environment.get_template)
+        self._own = dict(own)
+        if own:
+            from scidraft_tex.targets.web import own_templates  # most collections have none
+
+            self._theme = own_templates
+            self._own_template = lru_cache(own_templates.sandbox(own, ours, **options).get_template)
 
     def prepare(self) -> None:
         """Read every template before it is needed."""
@@ -46,7 +54,6 @@ class Templates:
 
         ``link_to`` does so too, and leaves addresses elsewhere as they are.
         """
-        template: Template = self._template(name)
 
         def url(target: str) -> Markup:
             return Markup(relative(path, target))
@@ -54,4 +61,11 @@ class Templates:
         def link_to(target: str) -> Markup:
             return escape(target) if ELSEWHERE.match(target) else url(target)
 
-        return template.render(site=site, path=path, url=url, link_to=link_to, tag_path=tag_path, **values)
+        given = {"site": site, "path": path, "url": url, "link_to": link_to, "tag_path": tag_path, **values}
+        if self._own:
+            try:
+                return self._theme.checked(self._own_template(name).generate(given))
+            except Exception as error:
+                tell(self._theme.trouble(error, self._own))
+        template: Template = self._template(name)
+        return template.render(given)
