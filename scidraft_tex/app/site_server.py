@@ -141,7 +141,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _find(self, path: str) -> Path | None:
         """The file at an address, or the folder if the address lacks a slash; ``None`` outside the site."""
-        if "\0" in path or any(part.startswith(".") for part in path.split("/")):
+        if not _is_plain(path):
             return None
         target = self.server.site / path[1:]
         if path.endswith("/"):
@@ -165,7 +165,8 @@ class _Handler(BaseHTTPRequestHandler):
         wanted = file
         if status is HTTPStatus.NOT_FOUND:
             path = unquote(urlsplit(self.path).path).lstrip("/")
-            wanted = f"{path}index.html" if path.endswith("/") or not path else path
+            if _is_plain(path):
+                wanted = f"{path}index.html" if path.endswith("/") or not path else path
         stamp = self.server.audience.stamp(wanted)
         try:
             html = (self.server.site / file).read_bytes()
@@ -183,8 +184,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _events(self, query: dict[str, list[str]]) -> None:
         file, stamp = query.get("file", [""])[0], query.get("stamp", [""])[0]
-        if "\0" in file or any(part.startswith(".") for part in file.split("/")):
-            file = ""
+        file = file if _is_plain(file) else ""
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Cache-Control", "no-store")
@@ -216,3 +216,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if self.command == "GET":
             self.wfile.write(data)
+
+
+def _is_plain(path: str) -> bool:
+    """Whether a path stays in the folder that it starts from; files of sites do not begin with a dot."""
+    return "\0" not in path and not any(part.startswith(".") for part in path.split("/"))

@@ -38,11 +38,11 @@ class Round:
 class Watcher:
     """Builds once, then again after each change, until it is stopped.
 
-    A round has up to three steps: the pages of the notes that changed, with the numbers that TeX printed last; the
-    whole site; PDFs, and the pages whose numbers they change. ``published`` is called after each step, ``finished``
-    after the last. ``focus`` names the notes, by slug, that are being looked at: when the change is not in a note, they
-    come first. A change that comes meanwhile calls off what is under way; nothing is lost by that, since the next round
-    looks at all files again.
+    A round has up to four steps: the pages of the notes that changed, with the numbers that TeX printed last; the
+    whole site; the PDFs of those notes; everything, and with it the pages whose numbers changed. ``published`` is
+    called after each step, ``finished`` after the last. ``focus`` names the notes, by slug, that are being looked at:
+    when the change is not in a note, they come first. A change that comes meanwhile calls off what is under way;
+    nothing is lost by that, since the next round looks at all files again.
     """
 
     def __init__(
@@ -118,23 +118,24 @@ class Watcher:
                 self._busy = False
 
     def _steps(self, changed: frozenset[str], since: float) -> None:
-        page_seconds, options = 0.0, replace(self.options, early=True, to=("html",))
-        first = self._first(changed)
-        if first:
-            self._build(replace(self.asked, parts=first), options)
+        page_seconds, early = 0.0, replace(self.options, early=True, to=("html",))
+        first, to = self._first(changed), set(self.options.to)
+        some = replace(self.asked, parts=first)
+        if first and "html" in to:
+            self._build(some, early)
             page_seconds = perf_counter() - since
-        if {"html", "pdf"} <= set(self.options.to) and (changed or not (self.output / "html" / "index.html").is_file()):
-            self._build(self.asked, options)
+        if {"html", "pdf"} <= to and (changed or not (self.output / "html" / "index.html").is_file()):
+            self._build(self.asked, early)
+        if first and "pdf" in to:
+            self._build(some, self.options)
         outcome = self._build(self.asked, self.options)
         told = tuple(sorted(changed | self._unfinished))
         self.finished(Round(told, outcome, page_seconds, perf_counter() - since))
 
     def _first(self, changed: frozenset[str]) -> tuple[str, ...]:
         """The files of the notes to begin with; none if all are as urgent."""
-        if "html" not in self.options.to or not changed:
-            return ()
         notes = {path for path in changed if path.endswith(".tex")}
-        if notes != changed:
+        if notes < changed:
             notes |= {f"{slug}.tex" for slug in self.focus()}
         found = {path for path in notes if self.asked.has(path) and (self.asked.root / path).is_file()}
         return tuple(sorted(found)) if len(found) <= SOON else ()

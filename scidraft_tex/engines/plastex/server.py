@@ -3,8 +3,8 @@
 Protocol: a line of JSON for each request on standard input, ``{"id": n, "request": {...}}``; a line for each answer on
 standard output, ``{"id": n, "body": {...}}``, in the order in which they get ready. End of input ends the server, and
 with it every child. Requests with a preamble are forked from a process that has read that preamble once; the line
-``{"preamble": "..."}`` lets that process get ready before the first request. The line ``{"cancel": true}`` ends all that
-is at work; each is answered with a body that says so.
+``{"preamble": "..."}`` lets that process get ready before the first request. The line ``{"cancel": true}`` ends all
+that is at work; each is answered with a body that says so.
 """
 
 from __future__ import annotations

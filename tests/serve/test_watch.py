@@ -1,0 +1,67 @@
+"""Watching without a browser: what is called off, what is told, and how it ends."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.integration.test_signals import processes
+from tests.support.serving import running, until
+
+LOOP = "\\title{Loop}\n\nBefore.\n\n\\def\\again{\\again}\\again\n"
+LIMITS = "[limits]\nseconds = 600\npage-seconds = 600\n"
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "good.tex").write_text("\\title{Good}\n\nFirst words.\n")
+    (folder / "scidraft.toml").write_text(LIMITS)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("target", "engine", "made"),
+    [("html", "engines.plastex.start", "html/notes/good/index.html"), ("pdf", "pdflatex", "pdf/good.pdf")],
+)
+def test_a_note_without_end_holds_up_no_other(notes: Path, target: str, engine: str, made: str) -> None:
+    """Its limit is ten minutes, which nobody waits for here."""
+    output = notes.parent / "build" / made
+    with running("watch", notes, "--to", target) as found:
+        found.wait_for(lambda: found.count("1 note"))
+        (notes / "loop.tex").write_text(LOOP)
+        until(lambda: any(engine in line for line in processes(str(notes.parent))))
+        time.sleep(0.5)
+        for turn in ("Second", "Third"):
+            before = output.read_bytes()
+            (notes / "good.tex").write_text(f"\\title{{Good}}\n\n{turn} words.\n")
+            found.wait_for(lambda before=before: output.read_bytes() != before)
+
+
+def test_what_is_wrong_is_told_once_and_in_the_files_that_change(notes: Path) -> None:
+    (notes / "bad.tex").write_text("\\title{Bad}\n\nSee \\cref{nowhere}.\n")
+    with running("watch", notes, "--to", "html", "--message-format", "concise") as found:
+        found.wait_for(lambda: found.count("2 notes"))
+        (notes / "good.tex").write_text("\\title{Good}\n\nSecond words.\n")
+        found.wait_for(lambda: found.count("good.tex: page after"))
+        assert found.count("notes/bad.tex:3:11") == 1
+        assert found.count("1 warning") == 2
+        (notes / "bad.tex").write_text("\\title{Bad}\n\nStill \\cref{nowhere}.\n")
+        found.wait_for(lambda: found.count("notes/bad.tex:3:13"))
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM], ids=lambda sign: sign.name)
+@pytest.mark.parametrize("command", ["serve", "watch"])
+def test_it_ends_cleanly_at_rest_and_at_work(notes: Path, command: str, sign: signal.Signals) -> None:
+    options = ("--port", "0") if command == "serve" else ()
+    with running(command, notes, "--to", "html", *options) as found:
+        found.wait_for(lambda: found.count("1 note"))
+        (notes / "loop.tex").write_text(LOOP)
+        until(lambda: any("engines.plastex.start" in line for line in processes(str(notes.parent))))
+        assert found.end(sign) == 0
+        assert found.count("Stopped.") == 1 and not found.count("Traceback"), found.output
+        until(lambda: not processes(str(notes.parent)))
