@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 
 from scidraft_tex.engines import sandbox
-from scidraft_tex.engines.latex.formats import engine_identity
+from scidraft_tex.engines.latex.formats import engine_identity, unpack
 from scidraft_tex.engines.templates import tex_environment
 from scidraft_tex.model.setting import Toolchain
 from scidraft_tex.model.source import digest
@@ -80,6 +80,7 @@ def _make(folder: Path, text: str, tools: Toolchain) -> None:
         (new / _RECORD).write_text(json.dumps(inputs), encoding="utf-8")
         if (job / f"{_NAME}.fmt").exists():
             (job / f"{_NAME}.fmt").rename(new / f"{_NAME}.fmt")
+            unpack(new / f"{_NAME}.fmt")
         folder.parent.mkdir(parents=True, exist_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         try:
