@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from scidraft_tex.engines.latex import make_bbl
+from scidraft_tex.engines.latex.bibtex import make_bbl
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Place, Severity
 

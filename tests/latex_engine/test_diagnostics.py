@@ -9,7 +9,7 @@ import pytest
 
 from latex_engine.broken import BROKEN, Broken
 from latex_engine.conftest import make_note
-from scidraft_tex.engines.latex import set_notes
+from scidraft_tex.engines.latex.volume import set_notes
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 

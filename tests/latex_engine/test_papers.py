@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from latex_engine.conftest import REPOSITORY
-from scidraft_tex.engines.latex import set_notes
+from scidraft_tex.engines.latex.volume import set_notes
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 

@@ -10,9 +10,9 @@ import pytest
 
 from latex_engine.conftest import make_note
 from scidraft_tex.engines import sandbox
-from scidraft_tex.engines.latex import set_notes
 from scidraft_tex.engines.latex.settled import prints_pages, shown
 from scidraft_tex.engines.latex.sketch import sketch
+from scidraft_tex.engines.latex.volume import set_notes
 from scidraft_tex.model.setting import SetNote, Toolchain
 
 LEMMA = "\\section{Facts}\\begin{lemma}\\label{lem}Words.\\end{lemma}See \\cref{lem}.\n"
@@ -50,6 +50,12 @@ def test_an_edited_note_whose_numbers_stay_is_set_once(tools: Toolchain, runs: l
     runs.clear()
     again = one(LEMMA.replace("Words", "Other words"), tools)
     assert runs.count("latexmk") == 1 and again.pdf and not again.diagnostics
+
+
+def test_a_format_is_kept_as_tex_has_it_in_memory(tools: Toolchain) -> None:
+    assert one(LEMMA, tools).pdf
+    formats = list(tools.cache.glob("formats/*/*.fmt"))
+    assert formats and not any(path.read_bytes().startswith(b"\x1f\x8b") for path in formats)
 
 
 def test_a_note_with_other_numbers_is_set_again(tools: Toolchain, runs: list[str]) -> None:

@@ -13,7 +13,8 @@ import pikepdf
 import pytest
 
 from latex_engine.conftest import make_note
-from scidraft_tex.engines.latex import make_bbl, set_notes
+from scidraft_tex.engines.latex.bibtex import make_bbl
+from scidraft_tex.engines.latex.volume import set_notes
 from scidraft_tex.model.numbers import Step
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, SetNote, Toolchain
 

@@ -9,19 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 
 from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.latex import documents
 from scidraft_tex.engines.latex.auxfile import NoteAux, read_aux
-from scidraft_tex.engines.latex.cut import cut
 from scidraft_tex.engines.latex.diagnose import explain, stopped, unsettled
 from scidraft_tex.engines.latex.documents import LIST, NOTES, note_id
 from scidraft_tex.engines.latex.formats import FORMAT, Preamble, ready_preamble
 from scidraft_tex.engines.latex.grouping import Group, groups
 from scidraft_tex.engines.latex.job import MAIN, MAX_RUNS, Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import Item, Log, read_log
-from scidraft_tex.engines.latex.paper import set_paper
 from scidraft_tex.engines.latex.seeds import FRESH, keep, seed
 from scidraft_tex.engines.latex.settled import prints_pages, shown
 from scidraft_tex.engines.latex.sketch import sketch
@@ -32,6 +31,9 @@ from scidraft_tex.model.numbers import Numbers
 from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 
 OnNote = Callable[[str], None]
+
+_CUTTER = "scidraft_tex.engines.latex.cut"
+"""The module with the PDF library. It takes longer to load than some notes to set, so it is loaded while TeX works."""
 
 _PARTS = re.compile(r"\\(?:input|include|subfile|import)\b")
 
@@ -59,6 +61,8 @@ def set_notes(
 
 def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[SetNote]:
     if group.notes[0].is_paper:
+        from scidraft_tex.engines.latex.paper import set_paper
+
         return [set_paper(paper, tools, on_note) for paper in group.notes]
     try:
         preamble = ready_preamble(tools, group.notes[0].preamble)
@@ -181,11 +185,17 @@ class _Setter:
             (self.job.folder / name).unlink(missing_ok=True)
         slugs = {note_id(note.slug): note.slug for note in notes}
         tell = self.on_note
+
+        def begins(name: str) -> None:
+            import_module(_CUTTER)
+            if tell:
+                tell(slugs.get(name, name))
+
         finished = self.job.latexmk(
             format_name=FORMAT if self.preamble.format else "",
             once=True,
             notes=len(notes),
-            on_note=(lambda name: tell(slugs.get(name, name))) if tell else None,
+            on_note=begins,
         )
         for note in notes:
             self.spent[note.slug] = self.spent.get(note.slug, 0.0) + finished.cpu / len(notes)
@@ -205,6 +215,8 @@ class _Setter:
     def _cut(self, found: list[tuple[NoteToSet, NoteAux]]) -> Iterator[tuple[str, bytes]]:
         pdf = self.job.folder / f"{MAIN}.pdf"
         if pdf.exists():
+            from scidraft_tex.engines.latex.cut import cut
+
             named = [(note_id(note.slug), aux) for note, aux in found]
             yield from cut(pdf, named, self.job.tools.language)
 

@@ -9,8 +9,10 @@ from typing import Any
 
 from scidraft_tex.build.rules import Job
 from scidraft_tex.engines.imposition.order import sheets
-from scidraft_tex.engines.latex import make_bbl, one_bibliography, set_reader
+from scidraft_tex.engines.latex.bibtex import make_bbl
+from scidraft_tex.engines.latex.joint import one_bibliography
 from scidraft_tex.engines.latex.page_layout import page_layout
+from scidraft_tex.engines.latex.reader import set_reader
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.handout import Handout

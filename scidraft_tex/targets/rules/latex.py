@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from scidraft_tex.build.rules import Job
-from scidraft_tex.engines.latex import make_bbl, set_notes
+from scidraft_tex.engines.latex.bibtex import make_bbl
+from scidraft_tex.engines.latex.volume import set_notes
 from scidraft_tex.model.codec import encode
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote
