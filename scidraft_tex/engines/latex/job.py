@@ -71,6 +71,7 @@ class Job:
     ) -> sandbox.Finished:  # fmt: skip
         """Run latexmk until the auxiliary files are stable, or ``once`` in any case.
 
+        One run needs no list of the files it read, of each of which latexmk would take a checksum.
         ``-norc``: a ``.latexmkrc`` beside a note is Perl and must not run.
         """
 
@@ -89,9 +90,9 @@ class Job:
         engine = self.tools.engine
         form = f"-fmt={format_name} " if format_name else ""
         call = f"{sandbox.guarded(engine)} {form}-no-shell-escape %O %S"
-        command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-recorder", "-file-line-error"]
+        command = ["latexmk", "-norc", LATEXMK_MODE[engine], "-file-line-error"]
         command += ["-interaction=nonstopmode", "-bibtex" if bibtex else "-bibtex-"]
-        command += ["-g", "-e", "$max_repeat = 1"] if once else []
+        command += ["-recorder-", "-g", "-e", "$max_repeat = 1"] if once else ["-recorder"]
         command += ["-e", f"${engine} = q{{{call}}}", main]
         return self.run(command, seconds=self.tools.seconds, notes=notes, watch=watch)
 

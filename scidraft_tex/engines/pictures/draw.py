@@ -115,9 +115,9 @@ class _Run:
         program = _DVI_LATEX[tools.engine] + (f" -fmt={form.stem}" if form else "")
         kind = "-xelatex" if tools.engine == "xelatex" else "-dvi"
         variable = "$xelatex" if tools.engine == "xelatex" else "$latex"
-        call = f"{sandbox.guarded(program)} -no-shell-escape -recorder -file-line-error -interaction=nonstopmode %O %S"
+        call = f"{sandbox.guarded(program)} -no-shell-escape -file-line-error -interaction=nonstopmode %O %S"
         command = ["latexmk", "-norc", kind, "-bibtex-", "-e", f"{variable}='{call}'"]
-        command += ["-e", "$max_repeat = 1"] if once else ["-g"]
+        command += ["-recorder-", "-e", "$max_repeat = 1"] if once else ["-recorder", "-g"]
         limits = _limits(tools, 0.5 * len(self.members))
         self.finished = sandbox.run([*command, "pictures.tex"], cwd=self.cwd, env=environment(tools), limits=limits)
 
