@@ -7,10 +7,9 @@ from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from scidraft_tex.model.body import Body, BodyRequest
-
 if TYPE_CHECKING:
     from scidraft_tex.engines.plastex.client import Box
+    from scidraft_tex.model.body import Body, BodyRequest
 
 
 class LazyBox:

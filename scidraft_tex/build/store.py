@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scidraft_tex.build.files import dump_json, read_json, write_atomic
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.source import digest
-from scidraft_tex.model.task import Made
+
+if TYPE_CHECKING:
+    from scidraft_tex.model.task import Made
 
 LAYOUT = "v1"
 """The layout of the store; a store of another layout is left alone and not read."""

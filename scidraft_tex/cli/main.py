@@ -64,7 +64,9 @@ def run() -> None:
     """The entry point. Bad input never shows a traceback; a bug of ours leaves one in a file."""
     # A run is short, and most of what it makes lives to its end: the usual search for garbage is an eighth of its time.
     gc.set_threshold(100_000, 50, 100)
-    sys.exit(_status())
+    status = _status()
+    gc.freeze()  # for the same reason: at the end Python would look through all of it once more
+    sys.exit(status)
 
 
 def _status() -> int:

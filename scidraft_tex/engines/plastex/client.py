@@ -14,10 +14,10 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from scidraft_tex.engines.plastex.coding import body_from_json, request_as_json
-from scidraft_tex.engines.plastex.trouble import failed
-from scidraft_tex.model.body import Body, BodyRequest
+if TYPE_CHECKING:
+    from scidraft_tex.model.body import Body, BodyRequest
 
 PATIENCE = 10.0
 """Seconds beyond a note's own limit after which the server itself is taken for dead."""
@@ -58,6 +58,10 @@ class Box:
 
     def render(self, requests: Iterable[BodyRequest]) -> Iterator[Body]:
         """A body for every request, in the order in which they get ready. Never raises for a note's sake."""
+        # Imported here so that the process starts before we load what is said to it.
+        from scidraft_tex.engines.plastex.coding import body_from_json, request_as_json
+        from scidraft_tex.engines.plastex.trouble import failed
+
         waiting = deque(enumerate(requests))
         working: dict[int, BodyRequest] = {}
         started: dict[int, float] = {}
@@ -70,7 +74,7 @@ class Box:
                 ident, request = waiting.popleft()
                 working[ident] = request
                 started[ident] = time.monotonic()
-                self._send(ident, request)
+                self._write(f'{{"id":{ident},"request":{request_as_json(request)}}}')
             lines = self._receive(reply, min(started[i] for i in working) + self.seconds + PATIENCE)
             if lines is None:
                 # the server is gone or hangs: what it was working on has failed, the rest goes to a new one
@@ -140,9 +144,6 @@ class Box:
     def _restart(self) -> None:
         self.close(gently=False, restart=True)
         self._process = self._start()
-
-    def _send(self, ident: int, request: BodyRequest) -> None:
-        self._write(f'{{"id":{ident},"request":{request_as_json(request)}}}')
 
     def _write(self, line: str) -> None:
         assert self._process.stdin is not None
