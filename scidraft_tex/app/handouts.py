@@ -95,8 +95,8 @@ def _handout(opened: Opened, given: dict[str, Any]) -> Handout:
     """The table of that name with what the command line changes; without a name, that of the collection's folder."""
     tables = {found.name: found for found in opened.config.handouts}
     name = given.get("name", "")
-    if name and name not in tables and len(given) == 1:
-        near = did_you_mean(name, tables) or "write the table, or say which notes it is made of"
+    near = did_you_mean(name, tables) if name and name not in tables and len(given) == 1 else ""
+    if near:
         raise UsageError(f"there is no table [handouts.{name}] in scidraft.toml: {near}")
     found = tables.get(name, Handout(name=name or opened.root.name))
     return replace(found, **given)

@@ -49,6 +49,7 @@ class Code(StrEnum):
     MISSING_PROGRAM = "missing-program"
     PAPER_IN_HANDOUT = "paper-in-handout"
     SHEET_FOR_FEW_LINES = "sheet-for-few-lines"
+    NO_ARCHIVE = "no-archive"
     INTERNAL_ERROR = "internal-error"
 
 
@@ -187,6 +188,10 @@ EXPLANATIONS: dict[Code, str] = {
     Code.PAPER_IN_HANDOUT: (
         "A handout is made of notes. A paper has a class, a layout and numbers of its own, so it is left out; print "
         "its PDF. A file is a paper if it has a \\documentclass."
+    ),
+    Code.NO_ARCHIVE: (
+        "The handout was to be PDF/A-2b, but something in it is not allowed there, mostly in an included figure: a "
+        "font that is not embedded, or colours of a printing press. The file is good to print, but no archive may take it."
     ),
     Code.SHEET_FOR_FEW_LINES: (
         "Notes of a handout end with a page of a few lines, and without these pages the handout would take a sheet of "

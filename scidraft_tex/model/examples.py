@@ -135,6 +135,10 @@ EXAMPLES: dict[Code, Example] = {
         bad="scidraft-tex handout notes --select thesis\n% thesis.tex begins with \\documentclass",
         good="scidraft-tex handout notes --select 'thesis-notes/*'",
     ),
+    Code.NO_ARCHIVE: Example(
+        bad="scidraft-tex handout notes --pdfa     % figure.pdf uses Helvetica without embedding it",
+        good="gs -dEmbedAllFonts=true -sDEVICE=pdfwrite -o figure-embedded.pdf figure.pdf",
+    ),
     Code.SHEET_FOR_FEW_LINES: Example(
         bad="scidraft-tex handout notes --booklet     % 17 pages take 5 sheets",
         good="scidraft-tex handout notes --booklet --font-size 10",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -38,5 +39,6 @@ _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 
 
 def as_text(text: str) -> str:
-    """Plain text as LaTeX source that prints it."""
-    return re.sub(r"[\\~^#$%&_{}]", lambda match: _SPECIAL.get(match[0], f"\\{match[0]}"), text)
+    """Plain text as LaTeX source that prints it, as far as a font of TeX has its letters."""
+    plain = unicodedata.normalize("NFKC", text)
+    return re.sub(r"[\\~^#$%&_{}]", lambda match: _SPECIAL.get(match[0], f"\\{match[0]}"), plain)

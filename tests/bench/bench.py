@@ -57,6 +57,18 @@ def builds(work: Path, count: int, jobs: int) -> list[Cost]:
         edit(notes / f"note-{min(3, count - 1):04d}.tex", turn)
         costs.append(measure("one edited note, HTML alone", [*tool, "--to", "html"], work))
     assert output.is_dir()
+    return [*costs, *readers(work)]
+
+
+def readers(work: Path) -> list[Cost]:
+    """All notes as one document for print, twice with nothing cached: the bytes must be the same."""
+    costs, made = [], []
+    for name in ("first", "second"):
+        tool = [sys.executable, "-m", "scidraft_tex.cli.main", "handout", "notes", "--build", name]
+        costs.append(measure(f"all notes as one reader, cold ({name})", tool, work))
+        made.append((work / name / "handouts" / "notes.pdf").read_bytes())
+    if made[0] != made[1]:
+        raise SystemExit("two readers of the same notes differ")
     return costs
 
 

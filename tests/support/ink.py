@@ -24,7 +24,9 @@ def colours_in(path: Path) -> list[str]:
             if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream) and "/ShadingType" in thing:
                 found += _space(thing.ColorSpace, f"shading {thing.objgen[0]}")
         for name, holder, stream in streams:
-            for space in holder.get("/Resources", pikepdf.Dictionary()).get("/ColorSpace", pikepdf.Dictionary()).values():
+            for space in (
+                holder.get("/Resources", pikepdf.Dictionary()).get("/ColorSpace", pikepdf.Dictionary()).values()
+            ):
                 found += _space(space, f"{name}: resource")
             for instruction in pikepdf.parse_content_stream(stream):
                 operator = str(instruction.operator)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pikepdf
 
+from scidraft_tex.engines.imposition.archive import make_archive
 from scidraft_tex.engines.imposition.grey import make_grey
 from scidraft_tex.engines.imposition.impose import impose
 from scidraft_tex.engines.imposition.order import BLANK, booklet, in_reading_order
@@ -37,7 +38,7 @@ class Finish:
 class Finished:
     """The file, its sheets of paper (printed on both sides), the places left blank, and how to print it.
 
-    ``coloured`` counts shadings that could not be made grey.
+    ``coloured`` counts shadings that could not be made grey, ``problems`` is what keeps the file from being PDF/A.
     """
 
     pdf: bytes
@@ -45,6 +46,7 @@ class Finished:
     blank: int
     advice: str
     coloured: int = 0
+    problems: tuple[str, ...] = ()
 
 
 def finished(data: bytes, finish: Finish) -> Finished:
@@ -62,10 +64,11 @@ def finished(data: bytes, finish: Finish) -> Finished:
             if finish.nup > 1:
                 sheet = sheet_for(width, height, finish.nup)
                 impose(pdf, sides, sheet, _ink(finish), scaled=True, cut_lines=finish.cut_lines)
+        problems = make_archive(pdf) if finish.pdfa else ()
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     blank = sum(page == BLANK for side in sides for page in side.pages)
-    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish, len(sides)), left)
+    return Finished(out.getvalue(), -(-len(sides) // 2), blank, _advice(finish, len(sides)), left, problems)
 
 
 def _ink(finish: Finish) -> Box:

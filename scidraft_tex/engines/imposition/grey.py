@@ -12,18 +12,19 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Operator, Pdf, Stream
 
-from scidraft_tex.engines.imposition.grey_images import grey_image, grey_inline
+from scidraft_tex.engines.imposition.grey_images import grey_image
 from scidraft_tex.engines.imposition.grey_shadings import grey_shading
 
 Grey = Callable[[Sequence[float]], float]
 
-_MAY_COLOUR = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|cs|CS|sc|SC|scn|SCN|BI)(?![\w])")
+_MAY_COLOUR = re.compile(rb"(?<![\w/])(?:rg|RG|k|K|cs|CS|sc|SC|scn|SCN)(?![\w])")
 
 
 def make_grey(pdf: Pdf) -> int:
     """Change a document; tells how many shadings could not be made grey (meshes with colours of their own)."""
     for page in pdf.pages:
         page.contents_coalesce()
+        page.externalize_inline_images()
         for annotation in page.obj.get("/Annots", ()):
             if "/C" in annotation:
                 grey: Any = [_luminance([float(value) for value in annotation.C])]
@@ -33,7 +34,7 @@ def make_grey(pdf: Pdf) -> int:
     holders += [(found, found) for found in every if isinstance(found, Stream) and _draws(found)]
     for holder, stream in holders:
         if isinstance(stream, Stream) and _MAY_COLOUR.search(stream.read_bytes()):
-            stream.write(_grey_content(pdf, stream, holder.get("/Resources", Dictionary())))
+            stream.write(_grey_content(stream, holder.get("/Resources", Dictionary())))
     left = 0
     for holder, _ in holders:
         left += _grey_resources(pdf, holder.get("/Resources", Dictionary()))
@@ -65,13 +66,13 @@ def _grey_resources(pdf: Pdf, resources: Object) -> int:
     return sum(not grey_shading(pdf, shading) for shading in shadings)
 
 
-def _grey_content(pdf: Pdf, stream: Stream, resources: Object) -> bytes:
+def _grey_content(stream: Stream, resources: Object) -> bytes:
     spaces = {str(name): _reader_of(space) for name, space in resources.get("/ColorSpace", Dictionary()).items()}
     current: dict[str, Grey] = {"fill": _luminance, "stroke": _luminance}
     made: list[Any] = []
     for instruction in pikepdf.parse_content_stream(stream):
         if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-            made.append(grey_inline(pdf, instruction, resources))
+            made.append(instruction)
             continue
         operands: list[Any] = list(instruction.operands)
         operator = str(instruction.operator)

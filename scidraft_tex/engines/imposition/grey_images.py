@@ -7,17 +7,23 @@ import zlib
 from typing import Any
 
 import pikepdf
-from pikepdf import Dictionary, Name, Object, Operator, Pdf, Stream
+from pikepdf import Name, Stream
 
 QUALITY = 92
 """Of JPEG pictures that are written again; what they had lost before is lost already."""
 
+_SHORT = {"/I": "/Indexed", "/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK"}
 _GREY = ("/DeviceGray", "/CalGray", "/G")
 
 
 def grey_image(image: Stream) -> None:
     """A picture as greys; masks, and pictures that are grey already, stay as they are."""
     space = image.get("/ColorSpace")
+    if isinstance(space, pikepdf.Array) and str(space[0]) in _SHORT:  # it stood within drawing commands
+        names: list[Any] = [
+            Name(_SHORT.get(str(part), str(part))) if isinstance(part, Name) else part for part in space
+        ]
+        space = image.ColorSpace = pikepdf.Array(names)
     kind = str(space[0] if isinstance(space, pikepdf.Array) else space)
     one_part = kind == "/ICCBased" and int(space[1].get("/N", 3)) == 1 if space is not None else False
     if space is None or kind in _GREY or image.get("/ImageMask") or one_part:
@@ -35,19 +41,3 @@ def grey_image(image: Stream) -> None:
             del image[key]
     if "/SMask" in image and "/Matte" in image.SMask:
         del image.SMask["/Matte"]
-
-
-def grey_inline(pdf: Pdf, found: Any, resources: Object) -> pikepdf.ContentStreamInstruction:
-    """A picture that stands within the drawing commands, as one of its own."""
-    picture = found.iimage.as_pil_image()
-    grey = picture.convert("L")
-    image = pdf.make_stream(
-        grey.tobytes(),
-        Type=Name.XObject, Subtype=Name.Image, Width=grey.width, Height=grey.height,
-        ColorSpace=Name.DeviceGray, BitsPerComponent=8,
-    )  # fmt: skip
-    if "/XObject" not in resources:
-        resources.XObject = Dictionary()
-    name = f"/Grey{len(resources.XObject)}"
-    resources.XObject[name] = image
-    return pikepdf.ContentStreamInstruction([Name(name)], Operator("Do"))

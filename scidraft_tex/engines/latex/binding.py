@@ -111,7 +111,7 @@ class _Binder:
 def _note_entries(states: Iterable[NoteState]) -> Iterable[OutlineEntry]:
     for state in states:
         number = f"{state.number} " if state.number else ""
-        yield OutlineEntry(1, f"{state.id}/top", f"{number}{state.aux.note.title or state.source.plain_title}")
+        yield OutlineEntry(1, f"{state.id}/top", f"{number}{state.source.plain_title}")
         for entry in state.aux.note.outline:
             yield OutlineEntry(entry.level + 1, f"{state.id}/{entry.anchor}", entry.title)
 

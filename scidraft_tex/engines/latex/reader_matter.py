@@ -48,10 +48,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of one note, and the macros they need."""
+    """The lines of one note, and the macros they need. ``foreign``: the note loads packages of its own."""
 
     definitions: str
     lines: tuple[Line, ...]
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,19 @@ class Matter:
         full = front == "full"
         contents = [_contents(state, starts[state.slug], full) for state in states] if front else []
         statements = _statements(states, self.reader.continuous) if full else []
+        points = _points(states)
         if not front and not statements and not self.reader.joint:
             return MatterPages()
-        log = self._run(front=front, contents=contents, statements=statements, page=end + 1)
-        if _errors(log):
-            contents = [_plain(entry) for entry in contents]
-            statements = [(kind, [_plain(entry) for entry in entries]) for kind, entries in statements]
-            log = self._run(front=front, contents=contents, statements=statements, page=end + 1)
+        log = self._run(front=front, contents=contents, statements=statements, page=end + 1, points=points)
+        for hopeless in (_is_foreign, _has_macros, _is_any):
+            if not _errors(log):
+                break
+            contents = [_plain(entry) if hopeless(entry) else entry for entry in contents]
+            statements = [
+                (kind, [_plain(entry) if hopeless(entry) else entry for entry in entries])
+                for kind, entries in statements
+            ]
+            log = self._run(front=front, contents=contents, statements=statements, page=end + 1, points=points)
         pdf = self.job.folder / f"{MAIN}.pdf"
         if not pdf.exists():
             return MatterPages(trouble=(_failed(log),))
@@ -110,7 +117,9 @@ class Matter:
             (_failed(log),) if _errors(log) else (),
         )
 
-    def _run(self, *, front: str, contents: Iterable[Lines], statements: Sequence[Any], page: int) -> Log:
+    def _run(
+        self, *, front: str, contents: Iterable[Lines], statements: Sequence[Any], page: int, points: str = ""
+    ) -> Log:
         reader = self.reader
         document = documents.matter_document(
             self.tools,
@@ -122,6 +131,7 @@ class Matter:
             date=reader.date,
             imprint=reader.imprint,
             contents=list(contents),
+            points=points,
             joint=reader.joint,
             statements=statements,
             page=page,
@@ -136,13 +146,20 @@ class Matter:
 
 
 def _contents(state: NoteState, page: int, sections: bool) -> Lines:
-    lines = [Line(1, state.number, state.source.note.title, str(page), f"{state.id}/top")]
+    points = f"\\scidraftpointsof{{{state.aux.points}}}" if state.aux.points else ""
+    lines = [Line(1, state.number, state.source.note.title + points, str(page), f"{state.id}/top")]
     lines += [
         Line(LEVELS[heading.level], heading.number, heading.text, heading.page, f"{state.id}/{heading.anchor}")
         for heading in state.aux.headings
         if sections and heading.level in LEVELS
     ]
     return _with_macros(state, lines)
+
+
+def _points(states: Sequence[NoteState]) -> str:
+    """The sum of the points of all exercises, if there are any; points may be halves."""
+    given = [float(state.aux.points) for state in states if state.aux.points]
+    return f"{sum(given):g}" if given else ""
 
 
 def _statements(states: Sequence[NoteState], continuous: bool) -> list[tuple[str, list[Lines]]]:
@@ -165,7 +182,19 @@ def _with_macros(state: NoteState, lines: list[Line]) -> Lines:
     """The lines with the note's own macros, if any of them uses one."""
     used = {name for line in lines for name in _MACRO.findall(f"{line.text} {line.number}")}
     uses = not used.isdisjoint(_MACRO.findall(state.source.definitions))
-    return Lines(state.source.definitions if uses else "", tuple(lines))
+    return Lines(state.source.definitions if uses else "", tuple(lines), bool(state.source.note.preamble))
+
+
+def _is_foreign(entry: Lines) -> bool:
+    return entry.foreign
+
+
+def _has_macros(entry: Lines) -> bool:
+    return bool(entry.definitions)
+
+
+def _is_any(entry: Lines) -> bool:
+    return True
 
 
 def _plain(entry: Lines) -> Lines:

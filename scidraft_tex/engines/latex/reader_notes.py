@@ -54,18 +54,22 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class ReaderAux:
-    """What one note's ``.aux`` says for a reader. ``lines`` is how many lines its last page holds, at most."""
+    """What one note's ``.aux`` says for a reader.
+
+    ``filled`` is the share of its last page that is filled, ``points`` the sum of its exercises' points.
+    """
 
     note: NoteAux = field(default_factory=NoteAux)
     statements: tuple[Statement, ...] = ()
     headings: tuple[Heading, ...] = ()
     cites: tuple[tuple[str, str], ...] = ()
     filled: float = 1.0
+    points: str = ""
 
 
 def read_reader_aux(text: str, name: str) -> ReaderAux:
     """Read an ``.aux`` file of a reader's note; what it does not know it leaves out."""
-    statements, headings, cites, filled = [], [], [], 1.0
+    statements, headings, cites, filled, points = [], [], [], 1.0, ""
     for line in text.split("\n"):
         command, brace, rest = line.partition("{")
         groups = read_groups(brace + rest) if command in _COMMANDS else []
@@ -75,6 +79,8 @@ def read_reader_aux(text: str, name: str) -> ReaderAux:
             cites.append((groups[0], groups[1]))
         elif command == "\\scidraft@filled" and len(groups) == 2:
             filled = float(groups[0]) / float(groups[1])
+        elif command == "\\scidraft@pointsum" and len(groups) == 1:
+            points = groups[0]
         elif command == "\\@writefile" and len(groups) == 2 and groups[0] == "toc":
             entry = _PERCENT.sub("", groups[1]).removeprefix("\\contentsline").strip()
             fields = read_groups(entry)
@@ -82,10 +88,10 @@ def read_reader_aux(text: str, name: str) -> ReaderAux:
                 number = _NUMBER.match(fields[1])
                 text_ = fields[1][number.end() :] if number else fields[1]
                 headings.append(Heading(fields[0], number[1] if number else "", text_, fields[2], fields[3]))
-    return ReaderAux(read_aux(text, name), tuple(statements), tuple(headings), tuple(cites), filled)
+    return ReaderAux(read_aux(text, name), tuple(statements), tuple(headings), tuple(cites), filled, points)
 
 
-_COMMANDS = {"\\scidraft@statementline", "\\bibcite", "\\scidraft@filled", "\\@writefile"}
+_COMMANDS = {"\\scidraft@statementline", "\\bibcite", "\\scidraft@filled", "\\scidraft@pointsum", "\\@writefile"}
 
 
 @dataclass(frozen=True, slots=True)

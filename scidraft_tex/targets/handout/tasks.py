@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -135,7 +136,7 @@ def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNotePar
         note.slug,
         note.path,
         note.title,
-        note.title_text,
+        unicodedata.normalize("NFKC", note.title_text),
         note.authors,
         in_words(note.date, config.language),
         note.fragment.preamble,

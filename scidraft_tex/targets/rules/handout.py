@@ -56,10 +56,20 @@ def reader(job: Job, context: Context) -> Made:
     tools = replace(context.tools, paper=params.settings.paper, layout=_layout(params.handout))
     done = set_reader(_reader(job, params, context), tools)
     lasting = not any(found.code in FLEETING for found in done.diagnostics)
+    told = tuple(_of_hidden(found, params.handout) for found in done.diagnostics)
     facts = {"pages": done.pages, "blank": done.blank, "short": [list(item) for item in done.short],
              "spared": done.spared}  # fmt: skip
     blobs = {"pdf": done.pdf} if done.pdf is not None else {}
-    return Made(Value({"facts": facts}, blobs), done.diagnostics, lasting)
+    return Made(Value({"facts": facts}, blobs), told, lasting)
+
+
+def _of_hidden(found: Diagnostic, handout: Handout) -> Diagnostic:
+    """A label that is missing on paper alone (one that is nowhere was told when the note was linked) is hidden."""
+    if found.code is not Code.UNDEFINED_REFERENCE or "hide" not in (handout.solutions, handout.proofs):
+        return found
+    help_text = "print it as a gap (--gaps), or move the label to what is shown"
+    message = f"{found.message} on paper: it stands in a proof or solution that the handout hides"
+    return replace(found, severity=Severity.WARNING, message=message, help=help_text)
 
 
 def _layout(handout: Handout) -> PrintLayout:
@@ -142,7 +152,7 @@ def handout(job: Job, context: Context) -> Made:
         Finish(params.paper, layout.ink, made.nup, made.booklet, made.signature, made.duplex, made.cut_lines,
                made.two_sided, made.grayscale, made.pdfa),
     )  # fmt: skip
-    trouble = [*_costly(params, facts), *_coloured(done.coloured)]
+    trouble = [*_costly(params, facts), *_coloured(done.coloured), *map(_no_archive, done.problems)]
     report = {
         "pages": facts["pages"],
         "blank": facts["blank"] + done.blank,
@@ -198,6 +208,11 @@ def _coloured(count: int) -> Iterator[Diagnostic]:
         message = f"{count} shading{'s' if count > 1 else ''} of included figures cannot be made grey"
         help_text = "save the figure with its mesh as a picture of points (PNG), or without it"
         yield Diagnostic(Severity.WARNING, Code.PICTURE_FAILED, message, None, help_text)
+
+
+def _no_archive(problem: str) -> Diagnostic:
+    help_text = "export the figure again with its fonts embedded and in RGB or grey"
+    return Diagnostic(Severity.WARNING, Code.NO_ARCHIVE, f"the handout is no PDF/A: {problem}", None, help_text)
 
 
 def _count(amount: int, word: str) -> str:
