@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from scidraft_tex.targets.web.style import CSS_FILES, parse_theme, site_assets, stylesheet
+from scidraft_tex.targets.web.style import parse_theme, site_assets, stylesheet
 from tests.web.build_demo import SOURCES
 
 THEME = parse_theme((SOURCES / "theme.toml").read_text())
-PARTS = {name: (SOURCES / "web" / "css" / f"{name}.css").read_text() for name in CSS_FILES}
+PARTS = {path.stem: path.read_text() for path in (SOURCES / "web" / "css").glob("*.css")}
 STYLE = stylesheet(THEME, PARTS)
 FONTS = SOURCES / "web" / "fonts"
 
@@ -52,7 +52,7 @@ def test_contrast_of_black_on_white() -> None:
 
 
 def test_every_custom_property_is_defined() -> None:
-    defined = set(re.findall(r"(--[\w-]+)\s*:", STYLE)) | {"--indent", "--beside", "--mark", "--note"}
+    defined = set(re.findall(r"(--[\w-]+)\s*:", STYLE)) | {"--indent", "--beside", "--mark", "--note", "--columns"}
     assert set(re.findall(r"var\((--[\w-]+)", STYLE)) <= defined
 
 
@@ -67,11 +67,11 @@ def test_braces_match_and_nothing_is_fetched_from_elsewhere() -> None:
 
 def test_style_sheets_have_an_order_and_the_owners_comes_last() -> None:
     theme = (SOURCES / "theme.toml").read_bytes()
-    parts = {"custom": "custom{}", "type": "type{}", "base": "base{}", "extra": "extra{}"}
+    parts = {"custom": "custom{}", "print": "print{}", "type": "type{}", "base": "base{}", "extra": "extra{}"}
     files = {f"css/{name}.css": text.encode() for name, text in parts.items()}
     made = site_assets({"theme.toml": theme, **files, "js/page.js": b"1", "fonts/own.woff2": b"2"})
     text = made["style.css"].decode()
-    assert sorted(parts, key=lambda name: text.index(f"{name}{{}}")) == ["base", "type", "extra", "custom"]
+    assert sorted(parts, key=lambda name: text.index(f"{name}{{}}")) == ["base", "type", "extra", "print", "custom"]
     assert made.keys() == {"style.css", "page.js", "fonts/own.woff2"}
 
 

@@ -23,15 +23,14 @@ CSS_FILES = (
     "furniture",
     "margins",
     "preview",
-    "print",
 )
-"""The parts in ``latex_templates/web/css``, in the order in which they apply."""
+"""The parts in ``latex_templates/web/css`` that come first, in the order in which they apply; others follow by name."""
 
 CSS, JS = "css/", "js/"
 """Where a theme has its style sheets and scripts."""
 
-CUSTOM = "custom"
-"""The style sheet that comes last."""
+LAST = ("print", "custom")
+"""The style sheets that come last: what paper needs, and the owner's."""
 
 STYLE_FILE = "assets/style.css"
 
@@ -78,8 +77,8 @@ def stylesheet(theme: Theme, parts: Mapping[str, str]) -> str:
         f"@media screen {{\n:root[data-theme=dark] {{\n  color-scheme: dark;\n{dark}}}\n"
         ":root[data-theme=light] { color-scheme: light; }\n}\n"
     )
-    more = sorted(parts.keys() - {*CSS_FILES, CUSTOM})
-    return "\n".join((palettes, *(parts[name] for name in (*CSS_FILES, *more, CUSTOM) if name in parts)))
+    more = sorted(parts.keys() - {*CSS_FILES, *LAST})
+    return "\n".join((palettes, *(parts[name] for name in (*CSS_FILES, *more, *LAST) if name in parts)))
 
 
 def properties(values: Mapping[str, str], prefix: str = "") -> str:
