@@ -18,7 +18,7 @@ from scidraft_tex.app.settings import toolchain
 from scidraft_tex.build.files import locked, write_atomic
 from scidraft_tex.build.ledger import Ledger
 from scidraft_tex.build.scheduler import BuildCancelled, BuildResult, Scheduler
-from scidraft_tex.build.store import Store
+from scidraft_tex.build.store import GRACE, Store
 from scidraft_tex.engines import sandbox
 from scidraft_tex.model.task import BuildGraph, Progress
 from scidraft_tex.targets.params import TexSettings
@@ -74,12 +74,15 @@ class Works:
         return result
 
     def _prune(self, ledger: Ledger) -> None:
-        """Once a day, remove results that nothing has used for a while."""
+        """Once a day, remove results and formats that nothing has used for a while."""
         stamp = self.store.root / "pruned"
         if stamp.exists() and time.time() - stamp.stat().st_mtime < PRUNE_EVERY:
             return
+        from scidraft_tex.engines.latex.formats import prune
+
         with locked(self.store.root / "prune.lock"):
             self.store.prune(ledger.keys())
+            prune(self.store.root, time.time() - GRACE)
         write_atomic(stamp, b"")
 
     def __enter__(self) -> Self:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 
 from latex_engine.conftest import make_note
 from scidraft_tex.engines import sandbox
+from scidraft_tex.engines.latex.formats import prune, ready_preamble
 from scidraft_tex.engines.latex.settled import prints_pages, shown
 from scidraft_tex.engines.latex.sketch import sketch
 from scidraft_tex.engines.latex.volume import set_notes
@@ -56,6 +59,16 @@ def test_a_format_is_kept_as_tex_has_it_in_memory(tools: Toolchain) -> None:
     assert one(LEMMA, tools).pdf
     formats = list(tools.cache.glob("formats/*/*.fmt"))
     assert formats and not any(path.read_bytes().startswith(b"\x1f\x8b") for path in formats)
+
+
+def test_a_format_that_is_not_used_goes(tools: Toolchain) -> None:
+    folder = ready_preamble(tools, "").folder
+    os.utime(folder, (0, 0))
+    ready_preamble(tools, "")
+    prune(tools.cache, time.time() - 3600)
+    assert folder.exists()
+    prune(tools.cache, time.time() + 3600)
+    assert not folder.exists()
 
 
 def test_a_note_with_other_numbers_is_set_again(tools: Toolchain, runs: list[str]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import shutil
 import tempfile
 import threading
@@ -76,6 +77,7 @@ def ready_preamble(tools: Toolchain, own: str) -> Preamble:
         if record is None:
             _make(folder, tools, own)
             record = json.loads((folder / "record.json").read_text(encoding="utf-8"))
+        os.utime(folder)
     return Preamble(
         folder,
         FORMAT if (folder / f"{FORMAT}.fmt").exists() else "",
@@ -119,6 +121,13 @@ def _fresh_record(folder: Path, root: Path) -> dict[str, Any] | None:
     except (OSError, ValueError, KeyError):
         return None
     return record
+
+
+def prune(cache: Path, before: float) -> None:
+    """Remove the formats, each about 20 MB, that were not used since ``before`` (seconds since 1970)."""
+    for folder in (cache / "formats").glob("*"):
+        if folder.stat().st_mtime < before:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def unpack(form: Path) -> None:

@@ -7,6 +7,7 @@ not work on TeX Live 2022 (see the LaTeX engine).
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import threading
 from pathlib import Path
@@ -44,6 +45,7 @@ def ready_format(tools: Toolchain) -> Path | None:
     with _making:
         if not _fresh(folder):
             _make(folder, text, tools)
+        os.utime(folder)
     return form if form.exists() else None
 
 
