@@ -14,8 +14,8 @@ MAIN = "scidraft.sty"
 FOLDER = "tex/latex/scidraft"
 """Where LaTeX packages lie in a TeX tree (TeX Directory Structure, section 3.1)."""
 
-DRIVER_ONLY = frozenset({"scidraft-driver.sty"})
-"""What only the driver's own preamble loads."""
+DRIVER_ONLY = frozenset({"scidraft-driver.sty", "scidraft-reader.sty"})
+"""What only the driver's own preambles load."""
 
 _LIMITS = sandbox.Limits(60)
 

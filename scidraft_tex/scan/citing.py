@@ -42,7 +42,8 @@ def _cite(walk: Walk, name: str, suffix: str, start: int, pos: int) -> int:
 
 
 def _bibliography(walk: Walk, name: str, suffix: str, is_style: bool, start: int, pos: int) -> int:
-    argument = group(walk.text, pos, paragraphs=False)
+    options = option(walk.text, pos) if suffix and not is_style else None  # \bibliographysec[start=5]{refs}
+    argument = group(walk.text, options.after if options else pos, paragraphs=False)
     if argument is None:
         return pos
     content = walk.word(argument)

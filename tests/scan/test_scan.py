@@ -198,7 +198,7 @@ def test_a_plain_bibliography_lists_what_comes_after_it_too() -> None:
 def test_multibib_lists_claim_their_suffix() -> None:
     text = (
         r"\newcites{sec}{Secondary}\cite{a}\citesec{s}\citepsec{t}\bibliographystyle{plain}\bibliography{one}"
-        r"\bibliographystylesec{alpha}\bibliographysec{two,three}\nocitesec{*}"
+        r"\bibliographystylesec{alpha}\bibliographysec[start=5]{two,three}\nocitesec{*}"
     )
     first, second = look(text).lists
     assert (first.keys, first.style, first.suffix) == (("a",), "plain", "")

@@ -17,8 +17,7 @@ from scidraft_tex.engines.plastex.tokens import Source
 from scidraft_tex.engines.plastex.warm import attach, run
 from scidraft_tex.model.body import Body, BodyRequest, Target
 from scidraft_tex.model.numbers import LabelValue
-
-BEGIN, END = "\\begin{document}", "\\end{document}"
+from scidraft_tex.scan.bounds import document_bounds
 
 
 def make_body(document: Any, request: BodyRequest) -> Body:
@@ -62,12 +61,9 @@ def parse(document: Any, request: BodyRequest) -> Any:
     """The note's nodes, below a document node."""
     text = request.text.replace("\r\n", "\n").replace("\r", "\n")
     start, stop = 0, len(text)
-    if request.is_paper and BEGIN in text:
-        head = text.index(BEGIN)
-        run(document, Source(request.path, text[:head], text))
-        start = head + len(BEGIN)
-        found = text.find(END, start)
-        stop = found if found >= 0 else len(text)
+    if request.is_paper and (bounds := document_bounds(text)):
+        start, stop = bounds
+        run(document, Source(request.path, text[: text.rindex("\\begin", 0, start)], text))
     stream = Stream(ownerDocument=document)
     stream.input(Source(request.path, text[start:stop], text, start))
     root = document.createElement("document")

@@ -10,6 +10,7 @@ from plasTeX import Command
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.tokens import Source, source_of
 from scidraft_tex.model.codes import Code
+from scidraft_tex.scan.bounds import document_bounds
 
 DEPTH = 40
 
@@ -32,11 +33,7 @@ def read_into(node: Any, tex: Any, name: str, folder: Path | None = None) -> lis
         return []
     text = path.read_text(encoding="utf-8-sig", errors="replace").replace("\r\n", "\n")
     relative = path.relative_to(Path(note.request.root).resolve()).as_posix()
-    start, stop = 0, len(text)
-    if "\\begin{document}" in text:
-        start = text.index("\\begin{document}") + len("\\begin{document}")
-        stop = text.find("\\end{document}", start)
-        stop = stop if stop >= 0 else len(text)
+    start, stop = document_bounds(text) or (0, len(text))
     tex.input(Source(relative, text[start:stop], text, start))
     return []
 

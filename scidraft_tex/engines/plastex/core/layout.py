@@ -38,6 +38,7 @@ IGNORED = {
         "date institute@ thanks AtBeginDocument@ externaldocument ExecuteOptions"
     ),
     "* a:nox": "vspace hspace@",
+    "a:nox [ label:nox ] b:nox": "AddToHook AddToHookNext",
     "a:nox b:nox": "markboth setlength addtolength settowidth settoheight settodepth fontsize PassOptionsToPackage "
     "addtocontents tikzstyle pgfkeys@ DeclareGraphicsRule@ hyphenchar@ DeclareUnicodeCharacter@",
     "a:nox b:nox c:nox": "addcontentsline",
