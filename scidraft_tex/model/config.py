@@ -100,6 +100,9 @@ class Config:
     footer: str = _key("", "site.footer", "Text in the footer of every page; without it the year and the author.")
     notes_per_page: int = _key(8, "feed.notes-per-page", "Notes on one page of the feed.", least=1)
     show_titles: bool = _key(False, "feed.show-titles", "Show the titles of notes that stand whole in the feed, too.")
+    feed_notes: int = _key(
+        20, "feed.rss-notes", "Notes in each RSS and Atom feed, the newest; 0 means all of them.", least=0
+    )
     promotions_per_page: int = _key(0, "feed.promotions-per-page", "Promotions added to each page of it.", least=0)
     promotion_positions: str = _key("3-5", "feed.promotion-positions", "Which cards of a page they may be.")
     paper: str = _key("a4", "pdf.paper", "Paper size of PDFs.", ("a4", "letter"))

@@ -12,15 +12,13 @@ from scidraft_tex.targets.facts import OURS, Pages, facts_of, whole
 from scidraft_tex.targets.feed import feed_pages
 from scidraft_tex.targets.indexes import indexes
 from scidraft_tex.targets.params import FeedParams, RedirectParams, TagParams, TagsParams
+from scidraft_tex.targets.syndication import feeds
 from scidraft_tex.targets.web.urls import NOTES_PATH, feed_path, note_path, page_file, tag_path
 from scidraft_tex.targets.web.values import Link, Site
 
-RSS_NOTES = 20
-"""Notes in the RSS feed: the newest, each with its whole text."""
-
 
 def lists(collection: Collection, site: Site) -> Pages:
-    """The feed, the RSS feed, tags, redirects, and the page for unknown addresses."""
+    """The feed, tags, redirects, the page for unknown addresses, the indexes, and feeds in RSS and Atom."""
     tasks, outputs = [], []
 
     def add(name: str, rule: str, params: object, needs: tuple[Need, ...], path: str) -> None:
@@ -42,9 +40,6 @@ def lists(collection: Collection, site: Site) -> Pages:
         needs = whole(collection, shown)
         add(f"feed:{number}", "feed", FeedParams(site, facts, number, len(pages)), needs, feed_path(number))
     outputs.append(Output(f"html/{page_file(NOTES_PATH)}", "feed:1", "notes"))
-    newest = notes[:RSS_NOTES]
-    facts = tuple(facts_of(collection, note) for note in newest)
-    add("rss", "rss", FeedParams(site, facts, 0, 0), whole(collection, newest), "rss.xml")
     tagged = _by_tag(notes)
     for tag, members in tagged.items():
         needs = tuple(Need(names.body(note.slug), (part,)) for note in members for part in ("title", "summary"))
@@ -57,11 +52,8 @@ def lists(collection: Collection, site: Site) -> Pages:
         if slug in collection.places:
             to = Link(note_path(slug), collection.by_slug[slug].title_text)
             add(f"redirect:{old}", "redirect", RedirectParams(site, note_path(old), to), (), note_path(old))
-    if site.base_url:
-        dates = tuple((note_path(note.slug), note.date) for note in notes)
-        add("sitemap", "sitemap", (site, dates), (), "sitemap.xml")
-    more = indexes(collection, site)
-    return Pages((*more.tasks, *tasks), (*outputs, *more.outputs))
+    more, news = indexes(collection, site), feeds(collection, site, tagged)
+    return Pages((*more.tasks, *tasks, *news.tasks), (*outputs, *more.outputs, *news.outputs))
 
 
 def _by_tag(notes: Iterable[Note]) -> dict[str, list[Note]]:

@@ -52,6 +52,11 @@ def page(slug: str) -> str:
     return f"page:{slug}"
 
 
+def item(slug: str) -> str:
+    """A note as feed readers get it."""
+    return f"feed-item:{slug}"
+
+
 def paper_figure(path: str) -> str:
     """A figure in a format that TeX reads."""
     return f"paper-figure:{path}"

@@ -12,6 +12,7 @@ from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import OURS, Pages, facts_of, link_to, links_to, site_of, whole
 from scidraft_tex.targets.lists import lists
 from scidraft_tex.targets.params import AssetsParams, PageParams
+from scidraft_tex.targets.syndication import listings
 from scidraft_tex.targets.web.urls import note_path
 from scidraft_tex.targets.web.values import Site
 
@@ -37,6 +38,10 @@ def pages(collection: Collection) -> Pages:
     ):
         tasks = [*more.tasks, *tasks]  # facts before pages: the search engine waits for them
         outputs += more.outputs
+    if complete:
+        last = listings(collection, site, outputs)
+        tasks += last.tasks
+        outputs += last.outputs
     return Pages(tuple(tasks), tuple(outputs))
 
 

@@ -160,12 +160,42 @@ class AssetsParams:
 
 @dataclass(frozen=True, slots=True)
 class FeedParams:
-    """One page of the feed, or the RSS feed (``number`` 0)."""
+    """One page of the feed."""
 
     site: Site
     notes: tuple[NoteFacts, ...]
     number: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemParams:
+    """A note as feed readers get it."""
+
+    site: Site
+    note: NoteFacts
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFacts:
+    """What a feed says of a note besides its text. ``origin`` is the page that it had first."""
+
+    slug: str
+    origin: str
+    title: str
+    date: str
+    authors: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SyndicationParams:
+    """A feed in RSS or Atom: of the site, or of a tag, whose page stands in ``folder``."""
+
+    site: Site
+    folder: str
+    tag: str
+    notes: tuple[ItemFacts, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from scidraft_tex.targets.names import citation_file
 from scidraft_tex.targets.rules.assets import shipped
 from scidraft_tex.targets.web.citing import bibtex
 from scidraft_tex.targets.web.feed import home_page, tag_page, tags_page
-from scidraft_tex.targets.web.feeds import RSS_FILE, rss, sitemap
+from scidraft_tex.targets.web.feeds import ATOM_FILE, RSS_FILE, atom, rss, sitemap
 from scidraft_tex.targets.web.note import note_page
 from scidraft_tex.targets.web.simple import not_found_page, redirect_page
 from scidraft_tex.targets.web.style import site_assets
@@ -32,7 +32,9 @@ def demo_site(templates: Templates) -> dict[str, str]:
     pages["tags/"] = tags_page(templates, TagsInput(demo.SITE, tuple((tag, 1) for tag in demo.DEMO.tags)))
     pages["notes/old/"] = redirect_page(templates, demo.SITE, "notes/old/", Link(demo.DEMO.path, demo.DEMO.title_html))
     pages["404.html"] = not_found_page(templates, demo.SITE)
-    pages[RSS_FILE] = rss(demo.SITE, demo.NOTES)
+    for folder, tag in (("", ""), *((tag_path(tag), tag) for tag in demo.DEMO.tags)):
+        pages[folder + RSS_FILE] = rss(demo.feed(demo.SITE, demo.NOTES, folder, tag))
+        pages[folder + ATOM_FILE] = atom(demo.feed(demo.SITE, demo.NOTES, folder, tag))
     pages["sitemap.xml"] = sitemap(demo.SITE, [(note.path, note.date) for note in demo.NOTES])
     return {page_file(path): text for path, text in pages.items()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from math_core import LatexToMathML
 from pygments import highlight
@@ -12,6 +13,10 @@ from pygments.lexers import PythonLexer
 from scidraft_tex.model.body import Body, Heading, Picture
 from scidraft_tex.model.config import MenuItem
 from scidraft_tex.targets.feed import feed_pages
+from scidraft_tex.targets.web.feed_html import feed_html
+from scidraft_tex.targets.web.feeds import Feed, Item
+from scidraft_tex.targets.web.note import head
+from scidraft_tex.targets.web.urls import publish, rebase
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site
 
 MATH = LatexToMathML()
@@ -340,3 +345,16 @@ ENTRIES = (
     Entry(Link(DEMO.path, DEMO.title_html), DEMO.date, DEMO.date_text, DEMO.body.summary),
     Entry(Link(OTHER.path, OTHER.title_html), OTHER.date, OTHER.date_text),
 )
+
+
+def feed(site: Site, notes: Iterable[Note], folder: str = "", tag: str = "") -> Feed:
+    """A feed of some notes, as the rules put it together."""
+
+    def item(note: Note) -> Item:
+        def locate(link: str) -> str:
+            return publish(link, note.path, site.base_url) if site.base_url else rebase(link, note.path, "")
+
+        html, about = feed_html(note, locate), head(site, note).description
+        return Item(note.path, note.path, note.title, note.date, note.authors, note.tags, about, html)
+
+    return Feed(site, folder, tuple(item(note) for note in notes if not tag or tag in note.tags), tag)

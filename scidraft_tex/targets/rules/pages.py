@@ -23,7 +23,6 @@ from scidraft_tex.targets.params import (
 from scidraft_tex.targets.rules.bodies import read_body
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.web import feed as feeds
-from scidraft_tex.targets.web import feeds as rss_feeds
 from scidraft_tex.targets.web import note as notes
 from scidraft_tex.targets.web import simple
 from scidraft_tex.targets.web.citing import bibtex
@@ -74,12 +73,6 @@ def feed(job: Job, context: Context) -> Made:
     return Made(Value(None, {name: text.encode() for name, text in pages.items()}))
 
 
-def rss(job: Job, context: Context) -> Made:
-    """The RSS feed."""
-    params: FeedParams = job.task.params
-    return as_file(rss_feeds.rss(params.site, _notes(job, params.notes)))
-
-
 def tag(job: Job, context: Context) -> Made:
     """The page of a tag."""
     params: TagParams = job.task.params
@@ -111,12 +104,6 @@ def redirect(job: Job, context: Context) -> Made:
     params: RedirectParams = job.task.params
     to = Link(params.to.path, escape(params.to.html))
     return as_file(simple.redirect_page(templates_of(context), params.site, params.path, to))
-
-
-def sitemap(job: Job, context: Context) -> Made:
-    """The sitemap."""
-    site, dates = job.task.params
-    return as_file(rss_feeds.sitemap(site, [("", ""), *dates]))
 
 
 def as_file(text: str) -> Made:

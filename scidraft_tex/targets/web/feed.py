@@ -9,6 +9,7 @@ from html import escape
 
 from markupsafe import Markup
 
+from scidraft_tex.targets.web.linked_data import website
 from scidraft_tex.targets.web.markup import shift_headings, transplant
 from scidraft_tex.targets.web.note import Head, filled, shorten
 from scidraft_tex.targets.web.preview import with_own_list
@@ -39,7 +40,7 @@ def home_page(templates: Templates, feed: FeedInput, path: str) -> str:
         "home.html.j2",
         site=site,
         path=path,
-        head=Head(title, site.description, canonical=canonical),
+        head=Head(title, site.description, canonical=canonical, data=website(site) if feed.number == 1 else None),
         cards=[card(note, path) for note in feed.notes],
         number=feed.number,
         count=feed.count,
@@ -98,7 +99,7 @@ def tag_page(templates: Templates, page: TagInput) -> str:
         "tag.html.j2",
         site=page.site,
         path=tag_path(page.tag),
-        head=Head(f"{page.tag} – {page.site.title}"),
+        head=Head(f"{page.tag} – {page.site.title}", feed=tag_path(page.tag)),
         tag=page.tag,
         entries=page.entries,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ from scidraft_tex.model.body import Heading
 from scidraft_tex.targets.names import citation_file
 from scidraft_tex.targets.web.citing import bibtex, shares
 from scidraft_tex.targets.web.decorate import decorated
+from scidraft_tex.targets.web.linked_data import article
 from scidraft_tex.targets.web.markup import (
     fill_pictures,
     ids_of,
@@ -45,7 +47,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a page tells browsers, search engines and reference managers about itself."""
+    """What a page tells browsers, search engines and reference managers about itself.
+
+    ``canonical`` is for pages that stand for another. ``feed`` is the folder of feeds of its own that the page has,
+    ``data`` what it says in JSON-LD.
+    """
 
     title: str
     description: str = ""
@@ -54,6 +60,9 @@ class Head:
     date: str = ""
     authors: tuple[str, ...] = ()
     pdf: str = ""
+    tags: tuple[str, ...] = ()
+    feed: str = ""
+    data: Mapping[str, Any] | None = None
 
 
 def note_page(templates: Templates, page: PageInput) -> str:
@@ -129,8 +138,12 @@ def parts(note: Note) -> tuple[Link, ...]:
 
 def part_path(note: Note, number: int) -> str:
     """Where a paper's part stands: a folder below the paper's, named by the part's element id."""
-    element = note.body.parts[number][0]
-    return f"{note.path}{element.replace(':', '-').replace('/', '-')}/"
+    return f"{note.path}{part_name(note.body.parts[number][0])}/"
+
+
+def part_name(element: str) -> str:
+    """The folder of a part below its paper's."""
+    return element.replace(":", "-").replace("/", "-")
 
 
 def filled(note: Note, html: str) -> str:
@@ -169,10 +182,11 @@ def head(site: Site, note: Note) -> Head:
         title=note.title,
         description=text,
         kind="article",
-        canonical=absolute(site.base_url, note.path) if site.base_url else "",
         date=note.date,
         authors=note.authors or ((site.author,) if site.author else ()),
         pdf=absolute(site.base_url, note.path + note.pdf) if site.base_url and note.pdf else "",
+        tags=note.tags,
+        data=article(site, note, text),
     )
 
 

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from markupsafe import Markup, escape
 
 from scidraft_tex.targets.web.trouble import tell
-from scidraft_tex.targets.web.urls import relative, tag_path
+from scidraft_tex.targets.web.urls import absolute, relative, tag_path
 from scidraft_tex.targets.web.values import Site
 
 NONE: Mapping[str, str] = MappingProxyType({})
@@ -61,7 +61,9 @@ class Templates:
         def link_to(target: str) -> Markup:
             return escape(target) if ELSEWHERE.match(target) else url(target)
 
-        given = {"site": site, "path": path, "url": url, "link_to": link_to, "tag_path": tag_path, **values}
+        canonical = absolute(site.base_url, path) if site.base_url else ""
+        given = {"site": site, "path": path, "canonical": canonical, "url": url, "link_to": link_to}
+        given |= {"tag_path": tag_path, **values}
         if self._own:
             try:
                 return self._theme.checked(self._own_template(name).generate(given))

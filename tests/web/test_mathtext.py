@@ -1,0 +1,40 @@
+"""Formulas as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from scidraft_tex.targets.web.mathtext import math_text
+from tests.web.demo import m
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (r"x_{<t} \in \mathbb{R}^n", "x<sub>&lt;t</sub> ∈ ℝⁿ"),
+        (r"\frac12 + \sqrt{1+x^2}", "1/2 + √(1 + x²)"),
+        (r"\frac{a+b}{2c}", "(a + b)/(2c)"),
+        (r"\sum_{i=1}^n \log x_i", "∑ᵢ₌₁ⁿ log xᵢ"),
+        (r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}", "(a, b; c, d)"),
+        (
+            r"f(x) = \begin{cases} x & \text{if } x > 0, \\ 0 & \text{otherwise} \end{cases}",
+            "f(x) = {x, if x &gt; 0, 0, otherwise",
+        ),
+        (r"\hat{x} + \bar{y}^\top", "x\u0302 + \u0233ᵀ"),
+        (r"\binom{n}{k}", "(n choose k)"),
+        (r"-x + 1,\, y", "−x + 1, y"),
+        (r"\operatorname{softmax}(z)", "softmax(z)"),
+        (r"\begin{aligned} a &= b \\ &\le c \end{aligned}", "a = b<br>≤ c"),
+        (r"f'(x)", "f′(x)"),
+        (r"\lVert x \rVert_2 \le |y|", "‖x‖₂ ≤ |y|"),
+        (r"\max_{w} f(w)", "max<sub>w</sub> f(w)"),
+        (r"\sqrt[3]{x}", "³√x"),
+        (r"(a+b)^2", "(a + b)²"),
+        (r"\{x \mid x \ne 0\}", "{x ∣ x ≠ 0}"),
+        (r"\underbrace{a}_{n}", "aₙ"),
+        (r"a \cdot b", "a ⋅ b"),
+        (r"e^{-x^2}", "e<sup>−x²</sup>"),
+    ],
+)
+def test_a_formula_reads_as_it_is_meant(source: str, text: str) -> None:
+    assert math_text(m(source)) == text
