@@ -63,9 +63,14 @@ class Desk:
         return (self.output / path).read_text()
 
     def files(self) -> set[str]:
-        """Every output below ``pdf`` and ``html``, without the assets."""
+        """Every output below ``pdf`` and ``html``, without the assets and what search reads."""
         found = (path for part in ("pdf", "html") for path in (self.output / part).rglob("*") if path.is_file())
-        return {path.relative_to(self.output).as_posix() for path in found if "assets" not in path.parts}
+        return {path.relative_to(self.output).as_posix() for path in found if self.is_page(path)}
+
+    @staticmethod
+    def is_page(path: Path) -> bool:
+        """Whether a file's name and place do not depend on what is in it."""
+        return not any(part == "assets" or part.startswith("pagefind-") for part in path.parts)
 
     def set_notes(self, notes: Sequence[NoteToSet], tools: Toolchain, *_: object) -> tuple[SetNote, ...]:
         """TeX: one lemma number for each label; ``BROKEN`` is an error."""

@@ -98,9 +98,10 @@ class Desk:
         return {path: data for path, data in files_of(self.output).items() if path.startswith(("pdf/", "html/"))}
 
     def changed(self, before: dict[str, bytes]) -> set[str]:
-        """The outputs that are new, gone or different."""
+        """The outputs that are new, gone or different, apart from what search reads, whose names tell the content."""
         now = self.snapshot()
-        return {path for path in before.keys() | now.keys() if before.get(path) != now.get(path)}
+        different = {path for path in before.keys() | now.keys() if before.get(path) != now.get(path)}
+        return {path for path in different if not path.startswith("html/search/pagefind-")}
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +131,10 @@ def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     assert copy.ran == set(), "a collection that has moved is built again"
     yield copy
     shutil.rmtree(tmp_path)
+
+
+HOME = {"html/index.html", "html/notes/index.html"}
+"""The first page of the feed."""
 
 
 def page(slug: str) -> str:
@@ -174,7 +179,8 @@ def test_an_edited_note(desk: Desk) -> None:
     desk.build()
     assert desk.of("tex", "pdf", "body", "count") == {"plain"}
     assert desk.of("bbl", "pictures", "page-figure", "paper-figure") <= {"plain"}
-    assert desk.changed(before) == {page("plain"), *pdfs("plain"), "html/index.html", "html/rss.xml"}
+    assert desk.changed(before) == {page("plain"), *pdfs("plain"), *HOME, "html/rss.xml"}
+    assert desk.of("search", "series", "statements", "graph", "bibliography") == {"0"}  # the bundle of the search
 
 
 def test_an_edit_that_is_undone(desk: Desk) -> None:
@@ -193,7 +199,7 @@ def test_a_label_whose_number_changes(desk: Desk) -> None:
     desk.build()
     assert desk.of("tex", "body") == {"base", "user"}
     assert "Lemma 2 in Base" in " ".join(text_of(desk.output / "pdf/user.pdf").split())
-    pages = {page("base"), page("user"), "html/index.html", "html/rss.xml"}
+    pages = {page("base"), page("user"), *HOME, "html/rss.xml", "html/graph/index.html", "html/statements/index.html"}
     assert desk.changed(before) == pages | pdfs("base", "user")
 
 
@@ -215,7 +221,7 @@ def test_a_macro_of_the_preamble(desk: Desk) -> None:
     desk.change("preamble.tex", "\\mathbf", "\\mathcal")
     desk.build()
     assert desk.of("tex") == NOTES
-    assert {path for path in desk.changed(before) if path.endswith(".html")} == {page("base"), "html/index.html"}
+    assert {path for path in desk.changed(before) if path.endswith(".html")} == {page("base"), *HOME}
     assert "𝓍" in (desk.output / page("base")).read_text(encoding="utf-8")
 
 
@@ -250,8 +256,8 @@ def test_an_entry_of_a_list(desk: Desk) -> None:
     desk.change("refs.bib", "{Art}", "{The Art}")
     desk.build()
     assert desk.of("tex", "body", "page") == {"cited"}
-    shared = {"html/index.html", "html/rss.xml", "html/notes/cited/refs.bib"}
-    assert desk.changed(before) - shared == {page("cited"), *pdfs("cited")}
+    shared = {*HOME, "html/rss.xml", "html/notes/cited/refs.bib"}
+    assert desk.changed(before) - shared == {page("cited"), *pdfs("cited"), "html/bibliography/index.html"}
 
 
 def test_an_entry_that_nobody_cites(desk: Desk) -> None:
