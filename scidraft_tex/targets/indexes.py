@@ -36,6 +36,7 @@ from scidraft_tex.targets.web.urls import (
 from scidraft_tex.targets.web.values import Link, Site
 
 FILES = (*OURS, "code:targets/rules/indexes.py")
+FACTS = ("code:targets/web", "code:targets/rules/facts.py")
 ENGINE = ("code:engines/pagefind.py", "code:targets/web/search.py", "python:pagefind_bin")
 BUNDLE_NOTES, MOST_BUNDLES = 32, 16
 """Notes in one bundle, about, unless that makes more bundles than a browser should fetch.
@@ -76,7 +77,7 @@ def indexes(collection: Collection, site: Site) -> Pages:
 
 def _facts(note: Note) -> Task:
     params = FactsParams(link_to(note), note.tags, _is_searched(note))
-    return Task(names.facts(note.slug), "facts", params, (Need(names.body(note.slug)),), FILES, note.title_text)
+    return Task(names.facts(note.slug), "facts", params, (Need(names.body(note.slug)),), FACTS, note.title_text)
 
 
 def _is_searched(note: Note) -> bool:

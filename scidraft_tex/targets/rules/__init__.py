@@ -51,19 +51,19 @@ TABLE = (
     ("not-found", "pages", "not_found", 1),
     ("redirect", "pages", "redirect", 1),
     ("sitemap", "syndication", "sitemap", 1),
-    ("facts", "indexes", "facts", 1),
+    ("facts", "facts", "facts", 1),
     ("series", "indexes", "series", 1),
     ("statements", "indexes", "all_statements", 1),
     ("bibliography", "indexes", "bibliography", 1),
     ("graph", "indexes", "graph_page", 1),
-    ("search-bundle", "indexes", "bundle", 1),
+    ("search-bundle", "facts", "bundle", 1),
     ("search", "indexes", "search_page", 1),
     ("assets", "assets", "assets", 1),
     ("copy", "assets", "copy", 1),
 )
 """Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
 
-FORESEEN = frozenset({"pages", "indexes"})
+FORESEEN = frozenset({"pages", "facts"})
 """Modules that are loaded while the build waits for the box: nearly every body that changed changes pages."""
 
 
