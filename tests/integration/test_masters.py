@@ -13,6 +13,7 @@ from tests.support.build import Run, compile_notes
 from tests.support.paper import text_of
 
 PAPERS = {
+    "scidraft.toml": "",
     "sub/main.tex": r"""\documentclass{article}
 \usepackage{amsmath,graphicx,subfiles}
 \newcommand\R{\mathbf{R}}
@@ -63,6 +64,18 @@ See \ref{s2} and \cite{ab}.
     "inc/ch/b.tex": "\\chapter{Bananas}\\label{b} b\n",
     "inc/ch/c.tex": "\\chapter{Cherries}\\label{c} See \\ref{a}. \\cite{cc}\n",
     "inc/refs.bib": BIB,
+    "up/main.tex": r"""\documentclass{article}
+\input{../shared/macros}
+\begin{document}
+\section{Up}\input{part}\shared{} as \cite{ab} says.
+\bibliographystyle{plain}
+\bibliography{../shared/refs}
+\end{document}
+""",
+    "up/part.tex": "Part: \\input{../shared/words}\n",
+    "shared/macros.tex": "\\newcommand\\shared{Shared}\n",
+    "shared/words.tex": "Words. % SECRET\n",
+    "shared/refs.bib": BIB,
     "bibl/main.tex": r"""\documentclass{article}
 \usepackage[style=authoryear,backend=biber]{biblatex}
 \addbibresource{refs.bib}
@@ -77,12 +90,14 @@ WORDS = {
     "sub": ("See 3 and [1].", "2 Intro R, [2].", "Back to 1.", "B. Bach"),
     "imp": ("1.1 One", "Deeper.", "1.2 Two"),
     "inc": ("Cite [1], see 2.", "Chapter 2 Cherries See 1. [2]"),
+    "up": ("Part: Words.", "Shared as [1] says.", "A. Abel"),
     "bibl": ("Abel (2001) and (see Bach 2002, p. 5), (Cole 2003).", "Cole, C. (2003)"),
 }
 BUNDLED = {
     "sub": {"main.tex", "main.bbl", "sections/intro.tex", "sections/two.tex", "figs/pic.png"},
     "imp": {"main.tex", "chapters/one/text.tex", "chapters/one/deeper.tex", "chapters/two.tex", "chapters/one/pic.png"},
     "inc": {"main.tex", "main.bbl", "ch/a.tex", "ch/c.tex"},
+    "up": {"main.tex", "main.bbl", "part.tex", "shared/macros.tex", "shared/words.tex"},
     "bibl": {"main.tex", "main.bbl"},
 }
 
@@ -100,7 +115,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def test_every_paper_is_built_clean(run: Run) -> None:
     assert run.code == 0, run.output
     assert run.diagnostics == []
-    assert run.slugs == ["bibl/main", "imp/main", "inc/main", "sub/main"]
+    assert run.slugs == ["bibl/main", "imp/main", "inc/main", "sub/main", "up/main"]
     for name, words in WORDS.items():
         text = " ".join(text_of(run.pdf(f"{name}/main")).split())
         for part in words:

@@ -18,6 +18,7 @@ from scidraft_tex.engines.latex.diagnose import explain, stopped
 from scidraft_tex.engines.latex.documents import NOTES, note_id
 from scidraft_tex.engines.latex.job import Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import read_log
+from scidraft_tex.engines.latex.parents import within
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.sandbox import Finished
 from scidraft_tex.model.diagnostic import Diagnostic
@@ -26,6 +27,9 @@ from scidraft_tex.model.setting import NoteToSet, SetNote, Toolchain
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 _INCLUDED = re.compile(r"\\@input\{([^}]+\.aux)\}")
 MAX_AUX_DEPTH = 8
+
+UP = "src/"
+"""Where the collection lies in the job."""
 
 BY_PATH = (".otf", ".ttf", ".ttc", ".lua")
 """Files that XeTeX and LuaTeX read by their path, not by TeX's search, and without telling the recorder."""
@@ -66,13 +70,18 @@ def place_paper(job: Job, paper: NoteToSet, folder: str) -> str:
     """Write the paper into the job and return the file it is in.
 
     ``\\include`` writes beside its parts, so their folders must be there. Fonts and Lua files that are named by their
-    path are looked for in the working folder alone.
+    path are looked for in the working folder alone. Parts that name files above the folder lie in the job as well,
+    with the names by which TeX may read those.
     """
     (job.folder / NOTES).mkdir()
     file = f"{NOTES}/{note_id(paper.slug)}.tex"
-    (job.folder / file).write_text(paper.text, encoding="utf-8")
-    for part in _folders(job.tools.root / folder):
-        (job.folder / part).mkdir(parents=True, exist_ok=True)
+    root = job.tools.root
+    (job.folder / file).write_text(within(paper.text, folder, root, UP), encoding="utf-8")
+    for part in visible(root / folder, (".tex",)):
+        (job.folder / part).parent.mkdir(parents=True, exist_ok=True)
+        text = (root / folder / part).read_text(encoding="utf-8", errors="surrogateescape")
+        if (changed := within(text, folder, root, UP)) != text:
+            (job.folder / part).write_text(changed, encoding="utf-8", errors="surrogateescape")
     if job.tools.engine != "pdflatex":
         for path in visible(job.tools.root / folder, BY_PATH):
             link = job.folder / path
@@ -95,11 +104,6 @@ def judge(job: Job, paper: NoteToSet, main: str, finished: Finished) -> tuple[tu
         trouble = (*trouble, stopped(finished, items, sources, tools.seconds))
         failed = not log.complete
     return trouble, failed
-
-
-def _folders(root: Path) -> Iterable[Path]:
-    """The folders below the paper that hold LaTeX files."""
-    yield from {path.parent for path in visible(root, (".tex",))}
 
 
 def visible(root: Path, suffixes: tuple[str, ...]) -> Iterable[Path]:

@@ -18,6 +18,7 @@ from scidraft_tex.engines.latex.formats import COLLECTION, OWN
 from scidraft_tex.engines.latex.job import Job, open_job, place_figures
 from scidraft_tex.engines.latex.log import Log, read_log
 from scidraft_tex.engines.latex.paper import BY_PATH, folder_of, job_name, judge, place_paper, visible
+from scidraft_tex.engines.latex.parents import within
 from scidraft_tex.engines.latex.seeds import FRESH
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
@@ -87,7 +88,7 @@ def _place_paper(job: Job, paper: NoteToSet, folder: str) -> tuple[str, str]:
     file, main = place_paper(job, paper, folder), job_name(paper)
     start = documents.bundle_start(job.tools, paper)
     (job.folder / f"{main}.tex").write_text(f"{start}\\input{{{file}}}\n", encoding="utf-8")
-    return main, start + paper.text
+    return main, start + within(paper.text, folder, job.tools.root, "")
 
 
 def _place_note(job: Job, note: NoteToSet) -> tuple[str, str]:
@@ -135,6 +136,11 @@ def _used(job: Job, note: NoteToSet, main: str, folder: str) -> Iterator[UsedFil
             yield UsedFile(_found_as(rest, folder), path.read_bytes(), "author", rest)
         elif first == "sty":
             yield UsedFile(rest, path.read_bytes(), "package")
+        elif note.is_paper and (job.tools.root / folder / name).is_file() and path.suffix == ".tex":
+            original = (job.tools.root / folder / name).read_text(encoding="utf-8", errors="surrogateescape")
+            text = within(original, folder, job.tools.root, "")
+            inside = f"{folder}/{name}".removeprefix("/")
+            yield UsedFile(name, text.encode("utf-8", errors="surrogateescape"), "author", inside)
         else:
             own = note.path if name == f"{NOTES}/{note_id(note.slug)}.tex" else ""
             yield UsedFile(name, path.read_bytes(), "author" if own or name == COLLECTION else "made", own)

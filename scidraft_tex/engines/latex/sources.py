@@ -41,6 +41,8 @@ class Sources:
             return self._collection_file("/".join(parts[1:]))
         if parts == (COLLECTION,):
             return SourceFile("preamble.tex", self.tools.preamble)
+        if name.endswith(".tex") and not name.startswith("/"):  # a part that lies in the job, changed for TeX
+            return self._collection_file(str(PurePosixPath(self.note.path).parent / name))
         return None
 
     def place(self, name: str, line: int, needle: str = "", before: str = "") -> Place:

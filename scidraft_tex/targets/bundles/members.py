@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 
 from scidraft_tex.engines.latex.recording import Recorded, UsedFile
 from scidraft_tex.scan.comments import Habits, habits, redefines_percent, states_a_licence, strip_comments
+from scidraft_tex.targets.collection import CONVERTED
 
 SOURCES = (".tex", ".ltx", ".latex", ".tikz", ".pgf", "")
 PACKAGES = (".sty", ".cls", ".def", ".clo", ".cfg", ".fd", ".ldf")
@@ -51,7 +52,9 @@ def names_arxiv_refuses(found: Iterable[Member]) -> list[str]:
 
 def left_out(found: Iterable[Member], beside: Iterable[str]) -> Iterator[tuple[str, str]]:
     """The files in the paper's folder that are not in the bundle, each with the reason."""
+    found = tuple(found)
     taken = {member.path for member in found}
+    stems = {member.name.removesuffix(".pdf") for member in found if member.name.endswith(".pdf")}
     lists = any(member.name.endswith((".bbl", ".refs")) for member in found)
     for path in beside:
         if path not in taken:
@@ -60,6 +63,8 @@ def left_out(found: Iterable[Member], beside: Iterable[str]) -> Iterator[tuple[s
                 yield path, "its entries are in the lists (.bbl)"
             elif suffix == ".bst" and lists:
                 yield path, "only BibTeX reads it; the lists (.bbl) are made"
+            elif suffix.lower() in CONVERTED and any(path.removesuffix(suffix).endswith(stem) for stem in stems):
+                yield path, "it was converted to PDF for TeX"
             else:
                 yield path, "TeX did not read it"
 
