@@ -124,6 +124,11 @@ def test_every_command_is_explained() -> None:
         assert rf"\cs{{{name}" in SOURCE or rf"\{name}{{" in SOURCE, rf"\{name}"
 
 
+def test_complaint_30_tagged_pdf_is_among_the_known_limits() -> None:
+    limits = SOURCE.partition(r"\section{Known limits}")[2].partition(r"\section")[0]
+    assert r"\item[Tagged PDF]" in limits and r"\cs{DocumentMetadata}" in limits
+
+
 def test_every_example_is_shown_and_set() -> None:
     manual = (DOC / "scidraft.tex").read_text(encoding="utf-8")
     for path in (DOC / "examples").glob("*.tex"):
