@@ -293,3 +293,26 @@ def test_a_note_becomes_a_document_of_its_own(tmp_path: Path) -> None:
         text = " ".join(text_of(folder / "main.pdf").split())
         assert all(word in text for word in words)
         assert "SECRET" not in "".join(path.read_text() for path in folder.rglob("*.tex"))
+
+
+def test_what_programs_make_and_what_is_printed_verbatim(tmp_path: Path) -> None:
+    """An index, a figure that was converted, a file that is listed with its comments; a main file with a blank."""
+    source = r"""\documentclass{article}
+\usepackage{makeidx,graphicx,verbatim}\makeindex
+\begin{document}
+Word\index{word}. \includegraphics[width=1cm]{fig}
+\verbatiminput{data/listing.tex}
+\printindex
+\end{document}
+"""
+    eps = "%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\nnewpath 1 1 moveto 8 8 lineto stroke\nshowpage\n%%EOF\n"
+    write(tmp_path / "paper", {"my paper.tex": source, "fig.eps": eps, "data/listing.tex": "% kept\n\\foo\n"})
+    done = make(tmp_path / "paper" / "my paper.tex", tmp_path / "b.zip", "--for", "journal")
+    assert done.code == 0, done.output
+    folder = done.unpack(tmp_path / "empty")
+    assert names(folder) == {"paper.tex", "paper.ind", "fig.pdf", "data/listing.tex"}
+    assert (folder / "data" / "listing.tex").read_text() == "% kept\n\\foo\n"
+    (kept,) = (row for row in done.manifest["files"] if row["name"] == "data/listing.tex")
+    assert "prints this file as it is" in kept["comments"]
+    assert [row["why"] for row in done.manifest["left-out"]] == ["it was converted to PDF for TeX"]
+    typeset(folder, "paper")
