@@ -40,7 +40,7 @@ def _item(table: dict[str, Any], complain: Callable[[str, str, str], None], key:
     if not words.get("name"):
         complain("an entry of the menu has no name", key, 'write `name = "…"`')
         return None
-    if not words.get("url") and not items:
+    if "url" not in words and not items:
         complain(
             f"the entry `{words['name']}` leads nowhere", key, 'write `url = "tags/"`, or `[[menu.items]]` below it'
         )

@@ -99,7 +99,9 @@ def test_dark_and_light_follow_the_reader(browser: Browser, address: str) -> Non
 def test_print_leaves_out_the_furniture(browser: Browser, address: str) -> None:
     with visit(browser, address, DEMO, scheme="dark") as found:
         found.page.emulate_media(media="print")
-        for furniture in (".site-header", ".site-footer", ".tags", ".files", ".neighbours", ".around"):
+        for (
+            furniture
+        ) in ".site-header .site-footer .tags .files .neighbours .around .share .cite-note .copy .to-top".split():
             assert not found.page.locator(furniture).first.is_visible()
         assert found.page.locator(".references").is_visible()
         assert found.page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
