@@ -23,12 +23,22 @@ from scidraft_tex.model.body import BodyRequest
 BOX = "scidraft_tex.engines.plastex"
 CORE = (
     "layout text definitions document_commands delimiters environments files footnotes lists floats tables verbatim "
-    "references cref sections metadata numbering"
+    "references cref sections metadata publishers numbering"
 ).split()
 """Modules of LaTeX's own macros; a later one overrules an earlier one."""
 WITH_CHAPTERS = frozenset(
     "book report memoir scrbook scrreprt amsbook extbook extreport tufte-book ctexbook ctexrep svmono".split()
 )
+
+CLASS_NUMBERS = {
+    "IEEEtran": {
+        "thesection": r"\Roman{section}",
+        "thesubsection": r"\thesection-\Alph{subsection}",
+        "thesubsubsection": r"\thesubsection\arabic{subsubsection}",
+        "thetable": r"\Roman{table}",
+    },
+}
+"""Numbers that a class writes in a way of its own."""
 
 
 def new_document() -> Any:
@@ -231,6 +241,8 @@ class documentclass(Command):  # type: ignore[misc]
         document = self.ownerDocument
         if name in WITH_CHAPTERS:
             chapter_counters(document)
+        for macro, number in CLASS_NUMBERS.get(name, {}).items():
+            document.context.newcommand(macro, 0, number)
         for package in ("amsthm", "bibliography", "graphicx", "hyperref"):
             require(document, package)
         twin_of_class = twin("class_" + name.split("/")[-1])
