@@ -16,7 +16,7 @@ _OUTPUT = "bundle"
 
 
 class PagefindError(Exception):
-    """The documents could not be indexed; the message is the program's last words."""
+    """The program failed; the message is its last words."""
 
 
 def program() -> Path | None:
@@ -35,7 +35,7 @@ def bundle(documents: Mapping[str, str], language: str, primary: bool) -> dict[s
 
     Raises:
         FileNotFoundError: Pagefind is not installed.
-        PagefindError: it could not read the documents.
+        PagefindError: it failed.
     """
     found = program()
     if found is None:

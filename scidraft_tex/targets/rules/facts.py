@@ -55,7 +55,11 @@ def bundle(job: Job, context: Context) -> Made:
     try:
         return Made(Value(None, pagefind.bundle(pages, params.language, params.primary)))
     except FileNotFoundError:
-        message, help_text = "the site has no search: Pagefind is not installed", "pip install 'pagefind[bin]'"
-        return Made(
-            Value(), (Diagnostic(Severity.WARNING, Code.MISSING_PROGRAM, message, None, help_text),), lasting=False
-        )
+        return _without_search("Pagefind is not installed", "install it: pip install 'pagefind[bin]'")
+    except pagefind.PagefindError as error:
+        return _without_search(f"Pagefind does not run: {error}", "install it anew: pip install -I 'pagefind[bin]'")
+
+
+def _without_search(reason: str, help_text: str) -> Made:
+    told = Diagnostic(Severity.WARNING, Code.MISSING_PROGRAM, f"the site has no search: {reason}", None, help_text)
+    return Made(Value(), (told,), lasting=False)
