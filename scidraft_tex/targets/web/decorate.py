@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from html import escape
 
+from scidraft_tex.targets.web.inline_math import breakable
 from scidraft_tex.targets.web.markup import ids_of, plain
 
 _REST = r"""(?:[^"'<>]|"[^"]*"|'[^']*')*>"""
@@ -34,7 +35,7 @@ _NOTE = re.compile(r'<li id="(fn-[\w-]+)"')
 
 def decorated(html: str) -> str:
     """The body of a note as its own page shows it."""
-    return with_sidenotes(with_folding_proofs(with_permalinks(html)))
+    return breakable(with_sidenotes(with_folding_proofs(with_permalinks(html))))
 
 
 def with_permalinks(html: str) -> str:

@@ -9,6 +9,7 @@ from html import escape
 
 from markupsafe import Markup
 
+from scidraft_tex.targets.web.inline_math import breakable
 from scidraft_tex.targets.web.linked_data import website
 from scidraft_tex.targets.web.markup import shift_headings, transplant
 from scidraft_tex.targets.web.note import Head, filled, shorten
@@ -68,7 +69,7 @@ def card(note: Note, path: str) -> Card:
 
     prefix = id_prefix(note.slug)
     shows_title = (more if note.show_title is None else note.show_title) and bool(note.title_html)
-    html = transplant(shift_headings(filled(note, piece), 1 if shows_title else 0), prefix, locate)
+    html = transplant(shift_headings(breakable(filled(note, piece)), 1 if shows_title else 0), prefix, locate)
     title = transplant(note.title_html, f"{prefix}title-", locate) if shows_title else ""
     return Card(note, Markup(html), Markup(title), more)
 
