@@ -29,10 +29,13 @@ FIXED = frozenset({"policy.html.j2"})
 
 POLICY = re.compile(
     r'\s*<!DOCTYPE html>\s*<html[^<>]*>\s*<head>\s*<meta charset="utf-8">\s*<meta http-equiv="Content-Security-Policy" '
-    r"""content="default-src 'self'; style-src 'self' 'unsafe-inline'; (?:script-src 'self' 'wasm-unsafe-eval'; )?"""
-    r"""base-uri 'none'; form-action 'none'">"""
+    r"""content="default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'">"""
 )
-SCRIPT = re.compile(r'<script src="[./]*assets/[a-z-]+\.js"(?: defer)?></script>')
+SCRIPT = re.compile(
+    r'<script src="[./]*assets/[a-z-]+\.js"(?: defer)?></script>|<script type="application/ld\+json">[^<]*</script>'
+)
+"""Our scripts, and data for search engines, which no browser runs."""
+
 LARGE_MAKERS = frozenset(
     {"ljust", "rjust", "center", "zfill", "expandtabs", "format", "format_map", "translate", "join", "replace"}
 )
