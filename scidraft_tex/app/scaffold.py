@@ -12,6 +12,7 @@ from typing import Any
 
 from scidraft_tex.app.places import UsageError
 from scidraft_tex.model.config import config_fields
+from scidraft_tex.model.handout import handout_fields
 
 _FILES = {
     ".latexmkrc": "latexmkrc",
@@ -74,7 +75,12 @@ def commented_config() -> str:
         '# name = "arXiv"',
         '# url = "https://arxiv.org/"',
         '# note = "Preprints"',
+        "",
+        "# Handouts: print PDFs of several notes, made with every build and offered by the site; one table each.",
+        "# [handouts.course]",
     ]
+    for key, item in handout_fields().items():
+        lines += [line if line.startswith("# ") else f"# {line}" for line in _setting(key, item)]
     return "\n".join(lines) + "\n"
 
 
@@ -82,7 +88,7 @@ def _setting(name: str, item: Field[Any]) -> list[str]:
     text = f"{name} = {toml_value(item.default)}"
     doc, choices = item.metadata["doc"], item.metadata["choices"]
     if choices:
-        doc = f"{doc.rstrip('.')}: {', '.join(choices)}."
+        doc = f"{doc.rstrip('.')}: {', '.join(map(str, choices))}."
     return [f"# {line}" for line in textwrap.wrap(doc, _WIDTH)] + [text if name == "title" else f"# {text}"]
 
 

@@ -191,7 +191,7 @@ EXPLANATIONS: dict[Code, str] = {
     ),
     Code.NO_ARCHIVE: (
         "The handout was to be PDF/A-2b, but something in it is not allowed there, mostly in an included figure: a "
-        "font that is not embedded, or colours of a printing press. The file is good to print, but no archive may take it."
+        "font that is not embedded, or colours of a printing press. The file prints well, but an archive may refuse it."
     ),
     Code.SHEET_FOR_FEW_LINES: (
         "Notes of a handout end with a page of a few lines, and without these pages the handout would take a sheet of "

@@ -30,7 +30,7 @@ def test_the_settings_file_explains_every_key_and_changes_nothing() -> None:
     config, trouble = read_config(SourceFile("scidraft.toml", text))
     assert (config, trouble) == (Config(), ())
     for key in config_fields():
-        assert f"{key.rpartition('.')[2]} = " in text or key in ("series", "menu")
+        assert f"{key.rpartition('.')[2]} = " in text or key in ("series", "menu", "handouts")
 
 
 def test_the_defaults_shown_are_the_defaults() -> None:

@@ -14,7 +14,7 @@ import pikepdf
 from scidraft_tex.engines.latex.auxfile import OutlineEntry
 from scidraft_tex.engines.latex.cut import destinations
 from scidraft_tex.engines.latex.page_layout import PAPERS
-from scidraft_tex.engines.latex.reader_matter import MatterPages
+from scidraft_tex.engines.latex.reader_matter import BACK, FRONT, MatterPages
 from scidraft_tex.engines.latex.reader_notes import NoteState, Piece
 from scidraft_tex.engines.latex.ruling import ruled
 from scidraft_tex.model.setting import ReaderToSet, Toolchain
@@ -33,15 +33,15 @@ def bind(
     with pikepdf.new() as pdf:
         binder = _Binder(pdf, reader, tools)
         if matter.front:
-            binder.add(matter.front)
+            binder.add(matter.front, FRONT)
             binder.fill_front()
         fronts = len(pdf.pages)
         for state, room in rooms:
             if state.piece:
-                binder.add(state.piece)
+                binder.add(state.piece, state.id)
                 binder.blanks(room - state.piece.pages, reader.ruling)
         if matter.back:
-            binder.add(matter.back)
+            binder.add(matter.back, BACK)
         binder.name_destinations()
         _outline(pdf, [*matter.front_outline, *_note_entries(state for state, _ in rooms), *matter.back_outline])
         _label_pages(pdf, fronts)
@@ -66,16 +66,21 @@ class _Binder:
         width, height = PAPERS[tools.paper]
         self.size = (round(width * POINT, 3), round(height * POINT, 3))
 
-    def add(self, piece: Piece) -> None:
-        """The pages of a note or of what is no note."""
+    def add(self, piece: Piece, name: str) -> None:
+        """The pages of a note, or of what is no note, with the places that are its own.
+
+        TeX makes up a place for every link to a note that is not in the same run.
+        """
+        own = f"{name}/".encode()
         source = self._source(piece.pdf)
         before = len(self.pdf.pages)
         self.pdf.add_pages_from(source, pages=range(piece.first - 1, piece.last), outlines="ignore")
         places = self.places[piece.pdf]
         for k in range(piece.pages):
             copy = self.pdf.pages[before + k].obj
-            for name, target in places.get(source.pages[piece.first - 1 + k].obj.objgen, ()):
-                self.names[name] = pikepdf.Array([copy, *list(target)[1:]])
+            for place, target in places.get(source.pages[piece.first - 1 + k].obj.objgen, ()):
+                if place.startswith(own):
+                    self.names[place] = pikepdf.Array([copy, *list(target)[1:]])
 
     def blanks(self, count: int, ruling: str) -> None:
         """Pages that hold nothing, or a pattern to write on."""
@@ -105,6 +110,8 @@ class _Binder:
                 target = value.get("/D") if isinstance(value, pikepdf.Dictionary) else value
                 if target is not None:
                     places.setdefault(target[0].objgen, []).append((name, target))
+            if "/Names" in source.Root:
+                del source.Root["/Names"]  # pikepdf would give made-up places other names, and links with them
         return self.sources[path]
 
 
