@@ -35,7 +35,8 @@ def test_help_names_every_command_and_shows_examples(cli: Cli) -> None:
 def test_every_command_teaches_by_example(cli: Cli, name: str) -> None:
     result = cli(name, "--help")
     assert result.status == 0
-    assert f"scidraft-tex {name}" in result.out.split("Example", 1)[1]
+    shown = result.out.split("Which one do I want?" if "COMMAND [ARGS]" in result.out else "Example", 1)
+    assert f"scidraft-tex {name}" in shown[1]
 
 
 @pytest.mark.parametrize(
