@@ -48,7 +48,8 @@ def builds(work: Path, count: int, jobs: int) -> list[Cost]:
     notes, output = work / "notes", work / "build"
     write(count, notes)
     tool = [sys.executable, "-m", "scidraft_tex.cli.main", "compile", "notes", "--output", "build", "--jobs", str(jobs)]
-    costs = [measure("cold, PDF and HTML", tool, work)]
+    site = [*tool[: tool.index("build")], "site", *tool[tool.index("build") + 1 :], "--to", "html"]
+    costs = [measure("cold, PDF and HTML", tool, work), measure("cold, HTML alone", site, work)]
     costs += [measure("nothing to do", tool, work) for _ in range(3)]
     for turn in range(3):
         edit(notes / f"note-{min(7, count - 1):04d}.tex", turn)
