@@ -113,19 +113,22 @@ def _papers(collection: Collection, handout: Handout, asked: Asked) -> list[Diag
             Place(note.path, 1),
             f"print its own PDF, build/pdf/{slug_of(note.path)}.pdf; for a note, leave \\documentclass out",
         )
-        for note in selected(collection.wanted, handout)
+        for note in selected(collection.wanted, handout, collection.project.series)
         if note.is_paper and named
     ]
 
 
 def _nothing(collection: Collection, handout: Handout) -> str:
     """Why no note is left, and what there would be."""
-    words = {"tag": ([tag for tag, _ in collection.project.tags], handout.tags)}
+    words = {
+        "tag": ([tag for tag, _ in collection.project.tags], handout.tags),
+        "series": ([index.name for index in collection.project.series], handout.series),
+    }
     for what, (known, wanted) in words.items():
         for word in wanted:
             if word.casefold() not in {name.casefold() for name in known}:
                 return (
-                    f"no note has the {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
+                    f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
                 )
     return "no note is asked for: the folder has none, or the conditions exclude each other (papers do not count)"
 

@@ -50,7 +50,7 @@ def make(
             collection = link_collection(opened, scanned, asked, options)
             collection = replace(collection, apart=not publisher.holds_others(note.slug for note in collection.wanted))
         with clock.stage("plan"):
-            graph = plan(collection, options.to, options.early)
+            graph = plan(collection, options.to, options.early, print_too=opened.kept is None)
         with clock.stage("build"):
             result = works.build(
                 graph, collection.slugs is None and len(options.to) == len(TARGETS), progress, options.early

@@ -30,8 +30,9 @@ def _has_handouts(collection: Collection) -> bool:
     """Whether the site offers something to print; a site of some notes alone does not."""
     if collection.slugs is not None and collection.apart:
         return False
-    handouts = collection.project.config.handouts
-    return any(not note.is_paper for handout in handouts for note in selected(collection.notes, handout))
+    project = collection.project
+    found = (selected(collection.notes, handout, project.series) for handout in project.config.handouts)
+    return any(not note.is_paper for notes in found for note in notes)
 
 
 def index_menu(collection: Collection) -> tuple[MenuItem, ...]:

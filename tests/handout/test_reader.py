@@ -147,22 +147,15 @@ def test_continuous_numbers(notes: Path) -> None:
     assert re.search(r"2.1 +Second beta’s own +2\n", page_text(pdf, 2))
 
 
-@pytest.mark.parametrize(
-    ("options", "titles"),
-    [
-        (["--tag", "two"], ["Beta", "Gamma"]),
-        (["--kind", "lemma"], ["Alpha: α"]),
-        (["--select", "delta,a*", "--order", "given"], ["Delta", "Alpha: α"]),
-        (["--order", "title", "--select", "d*,b*"], ["Beta", "Delta"]),
-        (["--select", "list.txt", "--order", "given"], ["Gamma", "Beta"]),
-    ],
-)
-def test_selection_and_order(notes: Path, options: list[str], titles: list[str]) -> None:
-    (notes.parent / "list.txt").write_text("gamma  # first\n\nbeta\n", encoding="utf-8")
-    made = handout(notes, notes.parent / "build", "--name", "some", "--front", "none", *options)
+def test_notes_as_a_file_lists_them(notes: Path) -> None:
+    (notes.parent / "list.txt").write_text("gamma  # first\n\na*\n", encoding="utf-8")
+    options = ["--select", "list.txt", "--order", "given", "--title", "$L^2$ \\& more", "--front", "compact"]
+    made = handout(notes, notes.parent / "build", "--name", "some", *options)
     assert made.code == 0, made.output
     with pikepdf.open(made.pdf("some")) as pdf, pdf.open_outline() as outline:
-        assert [item.title for item in outline.root] == titles
+        assert [item.title for item in outline.root] == ["Contents", "Gamma", "Alpha: α"]
+        assert str(pdf.docinfo["/Title"]) == "L^2 & more"
+    assert "L2 & more" in " ".join(page_text(made.pdf("some"), 1).split()).replace("L 2", "L2")
 
 
 def test_references_to_notes_that_are_not_in_the_reader(notes: Path) -> None:
@@ -197,8 +190,30 @@ def test_a_note_with_an_error_costs_the_others_nothing(notes: Path) -> None:
     assert "Zweite Seite" in text
 
 
+def test_a_sheet_for_a_few_lines_is_told(notes: Path) -> None:
+    """complaints-latex 89."""
+    made = handout(notes, notes.parent / "build", "--name", "few", "--front", "none", "--select", "gamma,delta")
+    assert made.code == 0, made.output
+    assert (
+        "warning[sheet-for-few-lines]: page 2 of the handout holds only 1 line of this note, which costs a sheet"
+        in (made.output)
+    )
+    assert "notes/gamma.tex:1" in made.output
+    assert "few.pdf: 3 pages, 2 sheets;" in made.output
+
+
+def test_each_note_on_a_sheet_of_its_own(notes: Path) -> None:
+    options = ["--two-sided", "--one-per-sheet", "--front", "none", "--select", "alpha,gamma,delta"]
+    made = handout(notes, notes.parent / "build", "--name", "sheets", *options)
+    assert made.code == 0, made.output
+    assert "sheets.pdf: 6 pages, 2 blank, 3 sheets; print on both sides, turned over the long edge" in made.output
+    blank = [k for k in range(1, 7) if not page_text(made.pdf("sheets"), k).strip()]
+    assert blank == [2, 6]
+    assert "3" in page_text(made.pdf("sheets"), 3).split()
+
+
 def test_unknown_words_are_answered(notes: Path) -> None:
     made = handout(notes, notes.parent / "build", "--tag", "Won")
     assert made.code == 2
-    assert "no note has the tag 'Won'" in made.output
+    assert "there is no tag 'Won'" in made.output
     assert "One" in made.output

@@ -23,7 +23,6 @@ from scidraft_tex.engines.latex.seeds import FRESH
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.setting import ReaderToSet, Toolchain
-from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 FRONT, BACK = "front-", "back-"
 """The ids of what is no note; no note's id ends in a hyphen."""
@@ -31,7 +30,6 @@ FRONT, BACK = "front-", "back-"
 LEVELS = {"section": 2}
 """The headings that stand in the contents, below the notes at level 1."""
 
-_PLURALS = {kind.title: kind.plural for kind in STATEMENT_KINDS}
 _MACRO = re.compile(r"\\[A-Za-z@]+")
 
 
@@ -175,7 +173,7 @@ def _statements(states: Sequence[NoteState], continuous: bool) -> list[tuple[str
             by_kind.setdefault(found.kind, {}).setdefault(key, line)
         for kind, lines in by_kind.items():
             kinds.setdefault(kind, []).append(_with_macros(state, list(lines.values())))
-    return [(_PLURALS.get(kind, kind), kinds[kind]) for kind in sorted(kinds)]
+    return sorted(kinds.items())
 
 
 def _with_macros(state: NoteState, lines: list[Line]) -> Lines:

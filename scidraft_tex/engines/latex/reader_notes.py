@@ -32,7 +32,7 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement for the index; ``kind`` is the name it prints (``Lemma``), ``title`` LaTeX, as is ``number``."""
+    """A statement for the index; ``kind`` is what its kind is called (``Lemmas``); all are LaTeX."""
 
     kind: str
     number: str

@@ -40,8 +40,9 @@ def configured(collection: Collection) -> tuple[Handout, ...]:
 
 
 def printed(collection: Collection, passive: bool) -> list[Task]:
-    """The tasks of all handouts; ``passive`` ones lend what an earlier build made."""
-    return [replace(task, passive=passive) for task in tasks(collection, configured(collection))]
+    """The tasks of all handouts; ``passive`` ones lend what an earlier build made, even if notes changed since."""
+    made = tasks(collection, configured(collection))
+    return [replace(task, passive=True, outdated=True) for task in made] if passive else made
 
 
 def files(collection: Collection) -> list[Output]:

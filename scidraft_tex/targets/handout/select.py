@@ -9,12 +9,14 @@ from scidraft_tex.graph.indexes import kind_of
 from scidraft_tex.graph.naming import moment
 from scidraft_tex.graph.notes import NoteGraph
 from scidraft_tex.model.handout import Handout
-from scidraft_tex.model.project import Note
+from scidraft_tex.model.project import Note, SeriesIndex
 
 
-def selected(notes: Iterable[Note], handout: Handout) -> tuple[Note, ...]:
-    """The notes of a handout in its order; each condition that is given must hold."""
-    found = [note for note in notes if _is_wanted(note, handout)]
+def selected(notes: Iterable[Note], handout: Handout, series: Iterable[SeriesIndex] = ()) -> tuple[Note, ...]:
+    """The notes of a handout in its order; each condition that is given must hold. ``series`` are the project's."""
+    wanted = {name.casefold() for name in handout.series}
+    members = {slug for index in series if index.name.casefold() in wanted for _, slug in index.entries}
+    found = [note for note in notes if _is_wanted(note, handout) and (not wanted or note.slug in members)]
     return tuple(_ordered(found, handout))
 
 
@@ -22,7 +24,6 @@ def _is_wanted(note: Note, handout: Handout) -> bool:
     kinds = {kind_of(note.files), *(found[0].removesuffix("*") for part in note.files for found in part.statements)}
     return (
         (not handout.tags or _meet(note.tags, handout.tags))
-        and (not handout.series or _meet([name for name, _ in note.series], handout.series))
         and (not handout.kinds or _meet(kinds, handout.kinds))
         and (not handout.select or _place(note, handout.select) < len(handout.select))
     )

@@ -55,7 +55,7 @@ def outputs(collection: Collection, handouts: Iterable[Handout]) -> list[Output]
 
 def chosen(collection: Collection, handout: Handout) -> tuple[Note, ...]:
     """The notes of a handout; papers are whole documents and never part of one."""
-    return tuple(note for note in selected(collection.wanted, handout) if not note.is_paper)
+    return tuple(note for note in selected(collection.wanted, handout, collection.project.series) if not note.is_paper)
 
 
 def task_name(variant: Handout) -> str:
