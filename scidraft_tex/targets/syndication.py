@@ -11,10 +11,13 @@ from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.facts import Pages, facts_of, whole
 from scidraft_tex.targets.params import ItemFacts, ItemParams, SyndicationParams
 from scidraft_tex.targets.web.feeds import ATOM_FILE, RSS_FILE
-from scidraft_tex.targets.web.urls import note_path, tag_path
+from scidraft_tex.targets.web.urls import note_path, series_path, tag_path
 from scidraft_tex.targets.web.values import Site
 
 OURS = ("code:targets/web", "code:targets/rules/syndication.py")
+SECOND_VIEW = {"a-z": "categories", "categories": "a-z"}
+"""The view of an index that has a page below it, by the one it shows first."""
+
 UNLISTED = ("redirect:", "not-found")
 """How the tasks of pages begin that no sitemap names."""
 
@@ -49,7 +52,12 @@ def listings(collection: Collection, site: Site, outputs: Iterable[Output]) -> P
     made = [("robots.txt", Task("robots", "robots", site, (), OURS, "robots.txt"))]
     if site.base_url:
         dates = {note_path(note.slug): note.date for note in collection.listed}
-        pages = {path: dates.get(path, "") for path in _pages(outputs)}
+        views = [
+            series_path(series.name, view)
+            for series in collection.project.series
+            for view in ("", SECOND_VIEW.get(series.view, ""))
+        ]
+        pages = {path: dates.get(path, "") for path in (*_pages(outputs), *views)}
         papers = tuple(note.slug for note in collection.listed if note.is_paper)
         needs = tuple(Need(names.body(slug), ("parts",)) for slug in papers)
         params = (site, tuple(sorted(pages.items())), papers)

@@ -14,6 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.bench.gen_notes import write
+from tests.bench.live import refreshed
 from tests.support.words import numbers, page_text, pdf_text, recall
 
 
@@ -112,6 +113,7 @@ def main() -> None:
     parser.add_argument("--notes", type=int, default=200, help="how many notes (default: 200)")
     parser.add_argument("--jobs", type=int, default=2, help="workers (default: 2)")
     parser.add_argument("--baseline", type=int, default=0, metavar="N", help="measure the plain way on N notes too")
+    parser.add_argument("--serve", action="store_true", help="measure how soon a saved note shows in a browser")
     parser.add_argument("--parity", action="store_true", help="compare words and numbers of every page with its PDF")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -122,6 +124,12 @@ def main() -> None:
         for cost in costs:
             share = f"{cost.cpu / asked.notes:.3f}" if cost.name.startswith("cold") else ""
             print(f"{cost.name:34} {cost.wall:8.2f} {cost.cpu:8.2f} {share:>11} {cost.peak:8.0f}")
+        if asked.serve:
+            live = refreshed(work, f"note-{min(11, asked.notes - 1):04d}")
+            print(
+                f"served: a save shows after {live.page:.2f} s ({live.page_cpu:.2f} s of processor time), "
+                f"all is built after {live.everything:.2f} s ({live.everything_cpu:.2f} s); medians of 10"
+            )
         if asked.parity:
             print(parity(work))
         if asked.baseline:

@@ -26,7 +26,7 @@ BOMBS = {
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     notes = tmp_path_factory.mktemp("bombs") / "notes"
     notes.mkdir()
-    (notes / "scidraft.toml").write_text("[limits]\nseconds = 5\n")
+    (notes / "scidraft.toml").write_text("[limits]\nseconds = 5\npage-seconds = 5\n")
     for name, body in BOMBS.items():
         (notes / f"bomb-{name}.tex").write_text(f"\\title{{Bomb {name}}}\n\nBefore.\n\n{body}\n")
     for name in ("first", "second"):
