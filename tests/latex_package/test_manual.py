@@ -124,6 +124,10 @@ def test_every_command_is_explained() -> None:
         assert rf"\cs{{{name}" in SOURCE or rf"\{name}{{" in SOURCE, rf"\{name}"
 
 
+def test_every_file_states_its_licence() -> None:
+    assert [name for name, text in PACKAGE.items() if "MIT license" not in text[:4000]] == []
+
+
 def test_complaint_30_tagged_pdf_is_among_the_known_limits() -> None:
     limits = SOURCE.partition(r"\section{Known limits}")[2].partition(r"\section")[0]
     assert r"\item[Tagged PDF]" in limits and r"\cs{DocumentMetadata}" in limits
