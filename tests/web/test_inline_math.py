@@ -35,6 +35,14 @@ def test_relations_in_fractions_and_scripts_do_not_break() -> None:
     assert pieces(formula) == [formula]
 
 
+def test_a_formula_in_the_text_of_a_formula_goes_with_it() -> None:
+    inner = f"<mtext>if {m('x')}. Then</mtext>"
+    formula = f"<math>{'<mi>a</mi>' * 12}<mo>=</mo>{inner}</math>"
+    assert breakable(formula + ".") == (
+        f'<math>{"<mi>a</mi>" * 12}<mo>=</mo></math><wbr><span class="kept"><math>{inner}</math>.</span>'
+    )
+
+
 def test_punctuation_stays_with_its_formula() -> None:
     assert breakable(f"see ({m('x')}), or") == f'see <span class="kept">({m("x")}),</span> or'
     made = breakable(f"{LONG}.")

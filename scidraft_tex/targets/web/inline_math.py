@@ -12,18 +12,32 @@ MANY = 12
 
 RELATIONS = frozenset("= < > ≤ ≥ ≠ ≈ ∼ ≃ ≅ ≡ ∝ ∈ ∉ ⊂ ⊆ ⊃ ⊇ → ↦ ⇒ ⇔ ⟶ ⟹ ≪ ≫ ≺ ≻ ⪯ ⪰ &lt; &gt; := ≔".split())
 
-_FORMULA = re.compile(r"([(\[“‘]?)(<math>.*?</math>)([.,;:!?)\]’”]*)", re.DOTALL)
+_EDGE = re.compile(r"<math\b[^>]*>|</math>")
+_BEFORE = re.compile(r"[(\[“‘]$")
+_AFTER = re.compile(r"[.,;:!?)\]’”]*")
 _TAG = re.compile(r"<(/?)([a-z]+)[^>]*?(/?)>")
 _OPEN, _CLOSE = frozenset("([{⟨⌊⌈"), frozenset(")]}⟩⌋⌉")
 
 
 def breakable(html: str) -> str:
     """A piece of HTML whose inline formulas break, and keep the punctuation around them."""
-    return _FORMULA.sub(_set, html)
+    parts, end, depth, start = [], 0, 0, 0
+    for edge in _EDGE.finditer(html):
+        if edge.group() != "</math>":
+            start = start if depth else edge.start()
+            depth += 1
+            continue
+        depth -= 1
+        if depth == 0 and html.startswith("<math>", start):
+            before = _BEFORE.search(html, end, start)
+            opening = before.start() if before else start
+            after = _AFTER.match(html, edge.end())
+            parts += [html[end:opening], _set(html[opening:start], html[start : edge.end()], after[0] if after else "")]
+            end = edge.end() + len(after[0] if after else "")
+    return "".join((*parts, html[end:]))
 
 
-def _set(match: re.Match[str]) -> str:
-    before, formula, after = match.groups()
+def _set(before: str, formula: str, after: str) -> str:
     *first, last = pieces(formula)
     if first and before:
         first[0] = _kept(before + first[0])
