@@ -81,6 +81,7 @@ def _body(collection: Collection, note: Note) -> Task:
         collection.settings.setup,
         "" if note.is_paper else in_words(note.date, collection.project.config.language),
         note.fragment.metadata.aliases,
+        "english" if note.is_paper else collection.settings.language,
     )
     needs = [Need(names.tex(note.slug), ("numbers",)), *collection.bbl_needs(note)]
     needs += [Need(task) for _, _, task in figures]

@@ -85,7 +85,8 @@ class TexParams:
 class BodyParams:
     """A note for the box. ``numbers`` is the task that knows TeX's numbers, or ''.
 
-    ``figures`` are (as written, URL from the page, task that measured it).
+    ``language`` is babel's name of the layout's language; ``figures`` are (as written, URL from the page, task that
+    measured it).
     """
 
     slug: str
@@ -98,6 +99,7 @@ class BodyParams:
     setup: str
     today: str = ""
     aliases: tuple[str, ...] = ()
+    language: str = "english"
 
 
 @dataclass(frozen=True, slots=True)

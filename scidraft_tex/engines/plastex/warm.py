@@ -239,6 +239,8 @@ class documentclass(Command):  # type: ignore[misc]
         self.parse(tex)
         name = source_of(self.attributes["name"]).strip()
         document = self.ownerDocument
+        options = source_of(self.attributes["options"]) if self.attributes["options"] else ""
+        note_of(document).data["class-options"] = [option.strip() for option in options.split(",")]
         if name in WITH_CHAPTERS:
             chapter_counters(document)
         for macro, number in CLASS_NUMBERS.get(name, {}).items():

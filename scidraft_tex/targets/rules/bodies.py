@@ -52,7 +52,8 @@ def _misled(request: BodyRequest, made: Body) -> bool:
 
 def _bare_request(params: BodyParams, context: Context) -> BodyRequest:
     text, root = context.source(params.path).text, str(context.tools.root)
-    return BodyRequest(params.slug, params.path, text, root, context.preamble, params.is_paper)
+    language = rf"\usepackage[{params.language}]{{babel}}" if params.language != "english" else ""
+    return BodyRequest(params.slug, params.path, text, root, language + context.preamble, params.is_paper)
 
 
 def _request(job: Job, context: Context) -> BodyRequest:

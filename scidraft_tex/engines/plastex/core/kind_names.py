@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from scidraft_tex.engines.plastex.note import Note
+from scidraft_tex.model.kind_names import CAPITALS
 
 SHORT = {"equation": ("Eq.", "Eqs."), "figure": ("Fig.", "Figs.")}
 """cleveref's ``\\cref`` shortens these unless told not to, as notes tell it; ``\\Cref`` never does."""
@@ -44,7 +45,9 @@ def kind_word(note: Note, kind: str, plural: bool = False, command: str = "cref"
     options = cleveref_options(note)
     names = SHORT[kind] if kind in SHORT and "noabbrev" not in options else full_names(note, kind)
     word = names[number]
-    return word if "capitalise" in options or "capitalize" in options else word[:1].lower() + word[1:]
+    if "capitalise" in options or "capitalize" in options or str(note.data.get("language-tag", "en"))[:2] in CAPITALS:
+        return word
+    return word[:1].lower() + word[1:]
 
 
 def full_names(note: Note, kind: str) -> tuple[str, str]:

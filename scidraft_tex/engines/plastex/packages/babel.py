@@ -10,6 +10,8 @@ from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.model.kind_names import KIND_NAMES, WORDS
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 # BCP 47 tags of babel's names.
 TAGS: dict[str, str] = {
@@ -39,12 +41,16 @@ TAGS: dict[str, str] = {
     "ukrainian": "uk",
     "latin": "la",
     "catalan": "ca",
+    "chinese": "zh",
+    "chinese-simplified": "zh",
+    "chinese-hans": "zh",
 }
 # Words by language, as babel, amsthm and the captions of LaTeX print them.
 _WORDS: dict[str, dict[str, str]] = {
-    "de": {"proof": "Beweis", "abstract": "Zusammenfassung", "in": "in", "and": "und"},
-    "fr": {"proof": "Démonstration", "abstract": "Résumé", "in": "dans", "and": "et"},
-    "es": {"proof": "Demostración", "abstract": "Resumen", "in": "en", "and": "y"},
+    "de": {"proof": "Beweis", "abstract": "Zusammenfassung"},
+    "fr": {"proof": "Démonstration", "abstract": "Résumé"},
+    "es": {"proof": "Demostración", "abstract": "Resumen"},
+    "zh": {"proof": "证明", "abstract": "摘要"},
     "it": {"proof": "Dimostrazione", "abstract": "Sommario", "in": "in", "and": "e"},
     "nl": {"proof": "Bewijs", "abstract": "Samenvatting", "in": "in", "and": "en"},
     "pt": {"proof": "Demonstração", "abstract": "Resumo", "in": "em", "and": "e"},
@@ -108,13 +114,27 @@ def set_language(document: Any, name: str) -> None:
         return
     note.data["language"], note.data["language-tag"] = name.strip(), tag
     short = tag[:2]
-    note.words.update(_WORDS.get(short, {}))
+    note.words.update(_WORDS.get(short, {}) | WORDS.get(short, {}))
     note.names.update(_NAMES.get(short, {}))
+    name_kinds(document)
     if short in _REFERENCES:
         document.context.newcommand("refname", 0, _REFERENCES[short])
     if tag in _WITH_SHORTHANDS:
         document.context.catcode('"', 13)
         document.context.addGlobal('active::"', Shorthand)
+
+
+def name_kinds(document: Any) -> None:
+    """Call the ready-made kinds of statements by their names in the language; an author's own keep theirs."""
+    note = note_of(document)
+    names = KIND_NAMES.get(str(note.data.get("language-tag", "en"))[:2])
+    for kind in STATEMENT_KINDS:
+        found = document.context.find(kind.name)
+        if found is not None and getattr(found, "ready_made", False):
+            name, plural = names[kind.name] if names else (kind.title, kind.plural)
+            note.names[kind.name] = (name, plural)
+            for statement in (found, document.context.find(f"{kind.name}*")):
+                statement.heading = name
 
 
 class Shorthand(Command):  # type: ignore[misc]
@@ -215,9 +235,10 @@ class fg(Command):  # type: ignore[misc]
 
 
 def ProcessOptions(options: dict[str, Any], document: Any) -> None:
-    """babel's main language is the one named last, or by ``main=``."""
+    """babel's main language is the one named last, or by ``main=``; one that the class was given serves too."""
     names = {str(key): value for key, value in (options or {}).items()}
-    known = [name for name in names if name in TAGS]
+    given = note_of(document).data.get("class-options", [])
+    known = [name for name in (*given, *names) if name in TAGS]
     main = names.get("main") or (known[-1] if known else "")
     if main:
         set_language(document, str(main))

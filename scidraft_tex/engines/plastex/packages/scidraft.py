@@ -14,6 +14,7 @@ from plasTeX import Command, Counter
 from scidraft_tex.engines.plastex.core.kind_names import plural
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.array import SKIN
+from scidraft_tex.engines.plastex.packages.babel import name_kinds
 from scidraft_tex.engines.plastex.packages.options import is_true, parse_options
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
 from scidraft_tex.engines.plastex.packages.signatures import ignored
@@ -65,6 +66,8 @@ def make_kinds(document: Any) -> None:
         declare_statement(document, kind.name + "*", kind.title, "", kind.style)
     for kind in STATEMENT_KINDS:
         note_of(document).names.setdefault(kind.name, (kind.title, kind.plural))
+    if "language" in note_of(document).data:
+        name_kinds(document)
 
 
 def declare_rule(document: Any, title: str, style: str) -> None:

@@ -190,7 +190,8 @@ class proof(Environment):  # type: ignore[misc]
         options = statement_options(source)
         head = options.get("title", "")
         if options.get("of"):
-            head = rf"\proofname{{}} {note_of(self).words.get('of', 'of')} \cref{{{options['of']}}}"
+            pattern = note_of(self).words.get("proof-head", "#1 of #2")
+            head = pattern.replace("#1", r"\proofname{}").replace("#2", rf"\cref{{{options['of']}}}")
         self.head = expand(self, tex, head or r"\proofname")
         self.sign = expand(self, tex, r"\qedsymbol")
         return result
