@@ -23,7 +23,7 @@ from scidraft_tex.build.store import LAYOUT
 from scidraft_tex.graph.naming import slug_of
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
-from scidraft_tex.model.handout import Handout, variants_of
+from scidraft_tex.model.handout import Handout, conflict, variants_of
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.model.task import BuildGraph, Need, Progress
 from scidraft_tex.targets import pdf
@@ -99,7 +99,10 @@ def _handout(opened: Opened, given: dict[str, Any]) -> Handout:
     if near:
         raise UsageError(f"there is no table [handouts.{name}] in scidraft.toml: {near}")
     found = tables.get(name, Handout(name=name or opened.root.name))
-    return replace(found, **given)
+    made = replace(found, **given)
+    if reason := conflict(made):
+        raise UsageError(reason)
+    return made
 
 
 def _papers(collection: Collection, handout: Handout, asked: Asked) -> list[Diagnostic]:
@@ -127,9 +130,7 @@ def _nothing(collection: Collection, handout: Handout) -> str:
     for what, (known, wanted) in words.items():
         for word in wanted:
             if word.casefold() not in {name.casefold() for name in known}:
-                return (
-                    f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
-                )
+                return f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
     return "no note is asked for: the folder has none, or the conditions exclude each other (papers do not count)"
 
 

@@ -55,7 +55,9 @@ class Handout:
     spacing: float = _key(1.0, "Factor on the distance of lines, 1 to 3.", least=1, group="pages")
     margin: str = _key("normal", "notes: a wide outer margin to write in.", ("normal", "notes"), group="pages")
     two_sided: bool = _key(False, "Margins and running heads for printing on both sides.", group="pages")
-    one_per_sheet: bool = _key(False, "Begin each note on a new sheet.", group="pages")
+    one_per_sheet: bool = _key(
+        False, "Begin each note on a new sheet; in a booklet on a right-hand page.", group="pages"
+    )
     nup: int = _key(1, "Pages on one side of a sheet, in reading order.", NUP, group="sheets")
     cut_lines: bool = _key(False, "Draw hairlines between the pages of a side, to cut along.", group="sheets")
     booklet: bool = _key(False, "Two pages a side, ordered so that the sheets are folded.", group="sheets")
@@ -83,6 +85,17 @@ class Handout:
     def asks_for_notes(self) -> bool:
         """Whether only some notes are asked for."""
         return bool(self.tags or self.series or self.kinds or self.select)
+
+
+def conflict(handout: Handout) -> str:
+    """Why two settings of a handout cannot go together; empty if they can."""
+    if handout.booklet and handout.nup > 1:
+        return "a booklet has two pages on a side; leave out nup"
+    if handout.signature and not handout.booklet:
+        return "only a booklet has signatures; add booklet"
+    if handout.gaps and handout.proofs != "show":
+        return f"a gap stands where the proof stands; with proofs = {handout.proofs} there is none"
+    return ""
 
 
 VARIANTS: dict[str, dict[str, Any]] = {

@@ -75,6 +75,8 @@ def test_a_table_of_the_configuration() -> None:
         ("spacing = 9.0", "must be at most 3"),
         ('booklet = "yes"', "must be true or false"),
         ('variants = ["pupil"]', "cannot be pupil; allowed are student, teacher, screen, grey"),
+        ("booklet = true\nnup = 2", "a booklet has two pages on a side"),
+        ('gaps = true\nproofs = "end"', "a gap stands where the proof stands"),
         ("bookelt = true", "there is no setting `handouts.course.bookelt`"),
     ],
 )
@@ -82,8 +84,8 @@ def test_a_wrong_setting_is_answered_at_its_line(line: str, message: str) -> Non
     config, (found,) = read_config(SourceFile("scidraft.toml", f'[handouts.course]\npaper = "a5"\n{line}\n'))
     assert message in found.message
     assert found.place is not None
-    assert (found.place.line, found.place.path) == (3, "scidraft.toml")
-    assert config.handouts == (Handout("course", paper="a5"),)
+    assert (found.place.line, found.place.path) == (1 if "\n" in line else 3, "scidraft.toml")
+    assert [(made.name, made.paper, made.nup) for made in config.handouts] == [("course", "a5", 1)]
 
 
 def test_a_name_must_be_one_of_a_file() -> None:

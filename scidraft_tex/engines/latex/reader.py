@@ -57,8 +57,7 @@ def set_reader(reader: ReaderToSet, tools: Toolchain, on_note: OnNote | None = N
     with ExitStack() as stack:
         try:
             parts = _parts(states, tools, on_note, stack)
-            common = Counter(state.source.note.preamble for state in states).most_common(1)[0][0]
-            matter = Matter(reader, tools, ready_preamble(tools, common), stack)
+            matter = Matter(reader, tools, ready_preamble(tools, _shared_preamble(states)), stack)
         except RuntimeError as error:
             message = f"The preamble cannot be used: {error}"
             trouble = Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, Place("preamble.tex", 1))
@@ -67,6 +66,12 @@ def set_reader(reader: ReaderToSet, tools: Toolchain, on_note: OnNote | None = N
         setter.run()
         starts, end = setter.starts()
         return _bound(reader, tools, states, starts, matter.pages(states, starts, end))
+
+
+def _shared_preamble(states: Sequence[NoteState]) -> str:
+    """The preamble that most notes have in common; the collection's alone if they have not."""
+    preamble, count = Counter(state.source.note.preamble for state in states).most_common(1)[0]
+    return preamble if 2 * count > len(states) else ""
 
 
 def _parts(states: Sequence[NoteState], tools: Toolchain, on_note: OnNote | None, stack: ExitStack) -> list[_Part]:

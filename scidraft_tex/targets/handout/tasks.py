@@ -22,7 +22,8 @@ from scidraft_tex.targets.handout.select import selected
 from scidraft_tex.targets.params import ForeignFacts
 
 TEX = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
-SHEETS = ("code:engines/imposition", "tex:")
+RULES = "code:targets/rules/handout.py"
+SHEETS = ("code:engines/imposition", RULES, "tex:")
 FOLDER = "handouts"
 
 _READER_KEYS = (
@@ -102,7 +103,7 @@ def _reader(collection: Collection, notes: Sequence[Note], handout: Handout) -> 
         *(Need(use.source, ("labels", use.label)) for note in params.notes for use in note.outside),
     )
     files = dict.fromkeys(path for note in notes for path in collection.files(note))
-    ours = (*TEX, f"tool:{settings.engine}", "tex:")
+    ours = (*TEX, RULES, f"tool:{settings.engine}", "tex:")
     name = f"reader:{digest(repr(params))}"
     return Task(name, "reader", params, tuple(dict.fromkeys(needs)), (*files, *ours), f"handout {handout.name}")
 
@@ -114,9 +115,9 @@ def page_paper(handout: Handout, usual: str) -> str:
 
 
 def pages_a_sheet(handout: Handout) -> int:
-    """The pages that one sheet of paper takes."""
+    """The pages after which a note may begin where each begins on a sheet of its own."""
     if handout.booklet:
-        return 4
+        return 2  # a right-hand page: its sheets hold pages from both ends
     return handout.nup * (2 if handout.two_sided else 1)
 
 
