@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import nsmallest
 
 from scidraft_tex.model.project import Note
 
-REACH = 12
+REACH = 6
 """How many of the notes that share something count for each, on each side in feed order: keeps large sites quick."""
+
+COMMON = 100
+"""Notes from which on what they share says nothing of any two of them."""
 
 TAG, WORK, TARGET = 1.0, 1.5, 2.0
 """The weight of a shared tag, of a work both cite and of a note both refer to.
 
 Each is divided by how many notes share it: what everybody has says little.
 """
-
-Scores = defaultdict[str, defaultdict[str, float]]
-"""How near other notes are to a note, both by slug."""
 
 
 def related(notes: Sequence[Note], count: int) -> Mapping[str, tuple[str, ...]]:
@@ -27,44 +28,38 @@ def related(notes: Sequence[Note], count: int) -> Mapping[str, tuple[str, ...]]:
     """
     if count < 1:
         return {}
-    scores: Scores = defaultdict(lambda: defaultdict(float))
-    slugs = [note.slug for note in notes]
-    for weight, groups in ((TAG, _by_tag(notes)), (WORK, _by_work(notes)), (TARGET, _by_target(notes))):
-        for members in groups.values():
-            _score(members, weight / max(1, len(members) - 1), scores, slugs)
-    for note in notes:
+    scores: list[dict[int, float]] = [{} for _ in notes]
+    tags = _grouped({tag.casefold() for tag in note.tags} for note in notes)
+    works = _grouped({key for citation in note.citations for key in citation.keys} for note in notes)
+    targets = _grouped({use.slug for use in note.foreign} for note in notes)
+    for weight, groups in ((TAG, tags), (WORK, works), (TARGET, targets)):
+        for members in groups:
+            _score(members, weight / (len(members) - 1), scores)
+    here = {note.slug: place for place, note in enumerate(notes)}
+    for place, note in enumerate(notes):
         for use in note.foreign:
-            scores[note.slug].pop(use.slug, None)
-            scores[use.slug].pop(note.slug, None)
-    order = {slug: place for place, slug in enumerate(slugs)}
+            other = here.get(use.slug, place)
+            scores[place].pop(other, None)
+            scores[other].pop(place, None)
+    nearest = [nsmallest(count, found, key=lambda other, found=found: (-found[other], other)) for found in scores]
     return {
-        slug: tuple(sorted(found, key=lambda other: (-round(found[other], 6), order[other]))[:count])
-        for slug, found in scores.items()
+        note.slug: tuple(notes[place].slug for place in places) for note, places in zip(notes, nearest, strict=True)
     }
 
 
-def _score(members: Sequence[int], share: float, scores: Scores, slugs: Sequence[str]) -> None:
+def _score(members: Sequence[int], share: float, scores: Sequence[dict[int, float]]) -> None:
     for position, one in enumerate(members):
+        mine = scores[one]
         for other in members[position + 1 : position + 1 + REACH]:
-            scores[slugs[one]][slugs[other]] += share
-            scores[slugs[other]][slugs[one]] += share
+            mine[other] = mine.get(other, 0.0) + share
+            theirs = scores[other]
+            theirs[one] = theirs.get(one, 0.0) + share
 
 
-def _by_tag(notes: Sequence[Note]) -> dict[str, list[int]]:
-    return _grouped({tag.casefold() for tag in note.tags} for note in notes)
-
-
-def _by_work(notes: Sequence[Note]) -> dict[str, list[int]]:
-    return _grouped({key for citation in note.citations for key in citation.keys} for note in notes)
-
-
-def _by_target(notes: Sequence[Note]) -> dict[str, list[int]]:
-    return _grouped({use.slug for use in note.foreign} for note in notes)
-
-
-def _grouped(features: Iterable[set[str]]) -> dict[str, list[int]]:
+def _grouped(features: Iterable[set[str]]) -> list[list[int]]:
+    """The notes, by their places, that share a feature. Features are in order, so that sums are always the same."""
     groups: dict[str, list[int]] = defaultdict(list)
     for place, found in enumerate(features):
-        for feature in sorted(found):
+        for feature in found:
             groups[feature].append(place)
-    return groups
+    return [members for _, members in sorted(groups.items()) if 1 < len(members) < COMMON]
