@@ -41,10 +41,15 @@ def related(notes: Sequence[Note], count: int) -> Mapping[str, tuple[str, ...]]:
             other = here.get(use.slug, place)
             scores[place].pop(other, None)
             scores[other].pop(place, None)
-    nearest = [nsmallest(count, found, key=lambda other, found=found: (-found[other], other)) for found in scores]
+    nearest = [_nearest(found, count) for found in scores]
     return {
         note.slug: tuple(notes[place].slug for place in places) for note, places in zip(notes, nearest, strict=True)
     }
+
+
+def _nearest(found: Mapping[int, float], count: int) -> list[int]:
+    """The notes that score best; of those that score the same the newest."""
+    return nsmallest(count, found, key=lambda other: (-found[other], other))
 
 
 def _score(members: Sequence[int], share: float, scores: Sequence[dict[int, float]]) -> None:
