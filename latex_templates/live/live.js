@@ -59,11 +59,12 @@
     box.tabIndex = 0;
     const dismiss = make("button", "Dismiss", { type: "button", className: "dismiss" });
     const again = make("button", words, { type: "button", className: "again" });
-    const heading = make("h2", words);
-    heading.setAttribute("role", "alert");
+    const alert = make("div", "");
+    alert.setAttribute("role", "alert");
+    alert.append(make("h2", words));
     const list = document.createElement("ol");
     list.append(...troubles.map(item));
-    box.append(dismiss, heading, list);
+    box.append(dismiss, alert, list);
     root.append(make("style", STYLE), box, again);
     panel = { host, box, again, digest: JSON.stringify(troubles) };
     turn(sessionStorage.getItem(KEY) !== panel.digest);

@@ -26,13 +26,14 @@ class Round:
     """What came of one change, or of the first build (``changed`` is empty then).
 
     ``changed`` are paths below the root. ``page_seconds`` passed from the change until the first page was there, 0 if
-    none was wanted or came early; ``seconds`` until everything was.
+    none was wanted or came early; ``seconds`` until everything was. ``published`` files were written or removed.
     """
 
     changed: tuple[str, ...]
     outcome: Outcome
     page_seconds: float
     seconds: float
+    published: int
 
 
 class Watcher:
@@ -61,7 +62,7 @@ class Watcher:
         self._kept = Kept()
         self._pending: set[str] = set()
         self._unfinished: set[str] = set()
-        self._since = 0.0
+        self._since, self._published = 0.0, 0
         self._busy = self._stopped = False
         self._lock = threading.Condition()
 
@@ -120,7 +121,7 @@ class Watcher:
     def _steps(self, changed: frozenset[str], since: float) -> None:
         page_seconds, early = 0.0, replace(self.options, early=True, to=("html",))
         first, to = self._first(changed), set(self.options.to)
-        some = replace(self.asked, parts=first)
+        some, self._published = replace(self.asked, parts=first), 0
         if first and "html" in to:
             self._build(some, early)
             page_seconds = perf_counter() - since
@@ -130,7 +131,7 @@ class Watcher:
             self._build(some, self.options)
         outcome = self._build(self.asked, self.options)
         told = tuple(sorted(changed | self._unfinished))
-        self.finished(Round(told, outcome, page_seconds, perf_counter() - since))
+        self.finished(Round(told, outcome, page_seconds, perf_counter() - since, self._published))
 
     def _first(self, changed: frozenset[str]) -> tuple[str, ...]:
         """The files of the notes to begin with; none if all are as urgent."""
@@ -146,5 +147,6 @@ class Watcher:
         outcome = build_collection(asked, options, self.output, self.progress, self._kept)
         if self._kept.cancelled():
             raise BuildCancelled
+        self._published += outcome.counts.get("published", 0) + outcome.counts.get("removed", 0)
         self.published()
         return outcome

@@ -23,15 +23,14 @@ class Teller:
         everything = self.manner.message_format == "json" or not done.changed
         shown = [found for found in outcome.diagnostics if everything or self._matters(found, done.changed)]
         known, self._told = self._told, frozenset(outcome.diagnostics)
-        if not outcome.counts.get("ran") and known == self._told and done.changed:
+        if not done.published and known == self._told and done.changed:
             return
         show_diagnostics(shown, outcome, self.manner, done.seconds)
         if self.manner.quiet:
             return
         if done.changed:
-            line = refreshed(
-                done.changed, outcome.diagnostics, outcome.counts, done.page_seconds, done.seconds, paint(self.manner)
-            )
+            page, shown_in = done.page_seconds if done.published else 0.0, paint(self.manner)
+            line = refreshed(done.changed, outcome.diagnostics, bool(done.published), page, done.seconds, shown_in)
         else:
             line = compiled(outcome.diagnostics, outcome.counts, done.seconds, paint(self.manner))
         click.echo(line, err=True, color=True)

@@ -22,15 +22,15 @@ def compiled(diagnostics: Iterable[Diagnostic], counts: Mapping[str, int], secon
 def refreshed(
     changed: Sequence[str],
     diagnostics: Iterable[Diagnostic],
-    counts: Mapping[str, int],
+    made: bool,
     page_seconds: float,
     seconds: float,
     paint: Paint,
 ) -> str:
-    """``softmax.tex: page after 0.21 s, all after 1.43 s, 1 error``: what came of a change."""
+    """``softmax.tex: page after 0.21 s, all after 1.43 s, 1 error``: what came of a change; ``made`` is whether any."""
     what = changed[0] if len(changed) == 1 else number(len(changed), "file")
     page = f"page after {page_seconds:.2f} s, " if page_seconds else ""
-    done = f"{page}all after {seconds:.2f} s" if counts.get("ran") or page else "nothing to do"
+    done = f"{page}all after {seconds:.2f} s" if made else "nothing to do"
     return f"{visible(what)}: {done}{_trouble(diagnostics, paint)}"
 
 

@@ -38,7 +38,7 @@ def refreshed(work: Path, slug: str, turns: int = 10, to: str = "pdf,html") -> R
             words = f"Sentence {turn} of {time.time_ns()}."
             done, cpu, begin = served.count("all after"), _cpu(served), time.monotonic()
             note.write_text(f"{text}\n{words}\n")
-            page.wait_for_function("text => document.body.textContent.includes(text)", arg=words, polling="raf")
+            page.wait_for_function("text => document.body?.textContent.includes(text)", arg=words, polling="raf")
             wall, used = time.monotonic() - begin, _cpu(served) - cpu
             served.wait_for(lambda done=done: served.count("all after") > done)
             rows.append((wall, time.monotonic() - begin, used, _cpu(served) - cpu))

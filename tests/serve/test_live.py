@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.serve.conftest import FILES, ONE, TWO
+from tests.support.axe import axe_violations
 from tests.support.serving import PATIENCE, Running
 
 WAIT = PATIENCE * 1000
@@ -81,7 +82,8 @@ def test_errors_lie_over_the_page_until_they_are_mended(served: Running, notes: 
     assert "1 error in the notes" in told and "undefined-command" in told and "notes/one.tex:4:13" in told
     assert "The opening \\wrods." in told
     served.wait_for(lambda: served.count("--> notes/one.tex:4:13"))
-    assert page.locator("#scidraft-troubles h2").get_attribute("role") == "alert"
+    assert page.locator('#scidraft-troubles [role="alert"]').inner_text() == "1 error in the notes"
+    assert axe_violations(page) == []
     assert page.evaluate("document.activeElement.tagName") == "BODY", "the message takes no focus"
     page.keyboard.press("Escape")
     box, again = page.locator("#scidraft-troubles section"), page.locator("#scidraft-troubles .again")

@@ -16,7 +16,6 @@ from scidraft_tex.targets.feed import feed_pages
 from scidraft_tex.targets.web.feed_html import feed_html
 from scidraft_tex.targets.web.feeds import Feed, Item
 from scidraft_tex.targets.web.note import head
-from scidraft_tex.targets.web.urls import publish, rebase
 from scidraft_tex.targets.web.values import Entry, FeedInput, Link, Note, PageInput, Site
 
 MATH = LatexToMathML()
@@ -351,10 +350,7 @@ def feed(site: Site, notes: Iterable[Note], folder: str = "", tag: str = "") -> 
     """A feed of some notes, as the rules put it together."""
 
     def item(note: Note) -> Item:
-        def locate(link: str) -> str:
-            return publish(link, note.path, site.base_url) if site.base_url else rebase(link, note.path, "")
-
-        html, about = feed_html(note, locate), head(site, note).description
+        html, about = feed_html(note, site.base_url), head(site, note).description
         return Item(note.path, note.path, note.title, note.date, note.authors, note.tags, about, html)
 
     return Feed(site, folder, tuple(item(note) for note in notes if not tag or tag in note.tags), tag)

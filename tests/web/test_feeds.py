@@ -121,6 +121,13 @@ def test_a_note_that_moves_keeps_its_identity(site: Site) -> None:
     assert re.match(r"https://|urn:uuid:", ids[0][0])
 
 
+def test_links_inside_a_paper_lead_to_the_page_of_the_part() -> None:
+    part = '<section id="sec:b"><h2 id="sec:b-head">B</h2><p>Here.</p></section>'
+    body = Body(slug="p", html=f'<p><a href="#sec:b-head">B</a></p>{part}', parts=(("sec:b", "B", part),))
+    feed = demo.feed(demo.SITE, [Note(slug="p", title="P", body=body)])
+    assert 'href="https://example.org/notes/notes/p/sec-b/#sec:b-head"' in contents(rss(feed))["P"]
+
+
 def test_pictures_whose_only_words_are_tex_are_called_pictures() -> None:
     pictures = (Picture("k", r"\tikz", "", r"\draw (0,0)", True),)
     body = Body(slug="a", html='<p>See <sd-picture data-key="k"></sd-picture>.</p>', pictures=pictures)

@@ -10,7 +10,7 @@ from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.rules.pages import as_file, note_of
 from scidraft_tex.targets.web import feeds
 from scidraft_tex.targets.web.note import head, part_name
-from scidraft_tex.targets.web.urls import note_path, publish, rebase
+from scidraft_tex.targets.web.urls import note_path
 
 
 def item(job: Job, context: Context) -> Made:
@@ -18,14 +18,11 @@ def item(job: Job, context: Context) -> Made:
     from scidraft_tex.targets.web.feed_html import feed_html
 
     params: ItemParams = job.task.params
-    note, base = note_of(job, params.note), params.site.base_url
+    note = note_of(job, params.note)
     if note is None:
         return Made(Value())
-
-    def locate(link: str) -> str:
-        return publish(link, note.path, base) if base else rebase(link, note.path, "")
-
-    return Made(Value({"html": feed_html(note, locate), "description": head(params.site, note).description}))
+    html = feed_html(note, params.site.base_url)
+    return Made(Value({"html": html, "description": head(params.site, note).description}))
 
 
 def rss(job: Job, context: Context) -> Made:

@@ -15,6 +15,8 @@ import lxml.html
 
 from scidraft_tex.targets.web.markup import PLACEHOLDER
 from scidraft_tex.targets.web.mathtext import math_text
+from scidraft_tex.targets.web.note import homes_of
+from scidraft_tex.targets.web.urls import publish, rebase
 from scidraft_tex.targets.web.values import Note
 
 MATH = re.compile(r"<math\b.*?</math>", re.DOTALL)
@@ -38,8 +40,14 @@ EM = "\u2003"
 """A space as wide as a letter is high: indentation that survives."""
 
 
-def feed_html(note: Note, locate: Callable[[str], str]) -> str:
-    """The whole text of a note. Relative links go through ``locate``."""
+def feed_html(note: Note, base_url: str) -> str:
+    """The whole text of a note. Links are absolute or, without a base URL, relative to the site's root."""
+    homes = homes_of(note) if note.body.parts else {}
+
+    def locate(link: str) -> str:
+        home = homes.get(link[1:], note.path) if link.startswith("#") else note.path
+        return publish(link, home, base_url) if base_url else rebase(link, home, "")
+
     alternatives = {picture.key: picture.alt for picture in note.body.pictures}
     html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), alternatives), note.body.html)
     html = MATH.sub(lambda match: _formula(match.group()), html)

@@ -163,9 +163,7 @@ def front(note: Note) -> str:
 def relocate(page: PageInput, html: str, path: str) -> str:
     """A piece of a paper on the page at ``path``, with links that reach the paper's other pages."""
     note = page.note
-    homes = dict.fromkeys(ids_of(front(note)), note.path)
-    for number, (anchor, _, text) in enumerate(note.body.parts):
-        homes |= dict.fromkeys(ids_of(text) | {anchor}, part_path(note, number))
+    homes = homes_of(note)
 
     def locate(link: str) -> str:
         if link.startswith("#"):
@@ -173,6 +171,14 @@ def relocate(page: PageInput, html: str, path: str) -> str:
         return rebase(link, note.path, path)
 
     return transplant(html, "", locate)
+
+
+def homes_of(note: Note) -> dict[str, str]:
+    """The page on which each element id of a note stands: for a paper its front, or the page of a part."""
+    homes = dict.fromkeys(ids_of(front(note)), note.path)
+    for number, (anchor, _, text) in enumerate(note.body.parts):
+        homes |= dict.fromkeys(ids_of(text) | {anchor}, part_path(note, number))
+    return homes
 
 
 def head(site: Site, note: Note) -> Head:
