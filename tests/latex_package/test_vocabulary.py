@@ -16,7 +16,19 @@ KNOWN_TO_LATEX = {"title", "date", "author"}
 @pytest.fixture(scope="module")
 def document(tmp_path_factory: pytest.TempPathFactory) -> Document:
     names = [name for kind in STATEMENT_KINDS for name in (kind.name, f"{kind.name}*")]
-    commands = [*METADATA_COMMANDS, "references", "restate", "newstatement", "tableskin", "scidraftsetup", "newcites"]
+    commands = [
+        *METADATA_COMMANDS,
+        "references",
+        "restate",
+        "points",
+        "totalpoints",
+        "printsolutions",
+        "printproofs",
+        "newstatement",
+        "tableskin",
+        "scidraftsetup",
+        "newcites",
+    ]
     checks = [
         rf"\@ifundefined{{{name}}}{{\typeout{{MISSING {name}}}}}{{}}"
         for name in [*names, *commands, "foldertree", "preview"]
@@ -42,16 +54,25 @@ def test_every_kind_and_command_is_defined(document: Document) -> None:
     assert re.findall(r"^MISSING (.*)$", document.log, re.M) == []
 
 
+def numbers() -> list[int]:
+    """The kinds' numbers, set twice in a row: all count on, but a solution has the number of the exercise before."""
+    found: list[int] = []
+    for kind in STATEMENT_KINDS * 2:
+        found.append(max(found, default=0) + (kind.name != "solution"))
+    return found
+
+
 def test_kinds_print_their_names_and_plurals(document: Document) -> None:
     text = " ".join(document.text("-layout").split())
     count = len(STATEMENT_KINDS)
-    for number, kind in enumerate(STATEMENT_KINDS, start=1):
-        assert f"{kind.title} {number} (T)." in text
-        assert f"{kind.plural} {number} and {number + count}" in text
+    for position, kind in enumerate(STATEMENT_KINDS):
+        first, second = numbers()[position], numbers()[position + count]
+        assert f"{kind.title} {first} (T)." in text
+        assert f"{kind.plural} {first} and {second}" in text
 
 
 def test_trace_names_the_environment_though_all_share_a_counter(document: Document) -> None:
-    expected = [(kind.name, str(n)) for n, kind in enumerate(STATEMENT_KINDS * 2, start=1)]
+    expected = [(kind.name, str(n)) for kind, n in zip(STATEMENT_KINDS * 2, numbers(), strict=True)]
     assert [step for step in document.steps if step[0] != "section"] == expected
 
 

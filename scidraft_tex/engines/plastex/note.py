@@ -123,6 +123,11 @@ class Note:
             )
         return number
 
+    def next_number(self, kind: str) -> str:
+        """The number of this kind that TeX printed next; empty if that is not known."""
+        known, position = self._tex.get(kind, []), self._taken.get(kind, 0)
+        return known[position] if position < len(known) else ""
+
     def check_all_numbers_used(self) -> None:
         """Report the numbers that TeX printed and the page did not."""
         for kind, known in self._tex.items():

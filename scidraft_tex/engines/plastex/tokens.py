@@ -96,6 +96,12 @@ class Tokenizer(PlasTokenizer):  # type: ignore[misc]
         self.state = STATE_M
         return raw
 
+    def unread(self) -> None:
+        """Make text again of a character that a macro has looked at and put back (``|`` behind ``\\verb``)."""
+        if len(self.stack) == 1 and self.index and str(self.stack[0]) == self.text[self.index - 1]:
+            self.stack.pop()
+            self.index -= 1
+
     def text_ahead(self) -> str:
         """Read the words that come next: letters, digits and punctuation, with single blanks between them."""
         if self.stack:

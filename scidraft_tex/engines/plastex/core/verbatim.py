@@ -88,6 +88,8 @@ class RawCommand(Command):  # type: ignore[misc]
         self.parse(tex)
         self.ownerDocument.context.pop(self)
         tokenizer = tex.inputs[-1][0] if tex.inputs else None
+        if tokenizer is not None:
+            tokenizer.unread()
         opening = tokenizer.peek() if tokenizer is not None else ""
         if opening:
             self.raw = self._between(tokenizer, opening)

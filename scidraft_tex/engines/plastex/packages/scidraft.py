@@ -17,19 +17,17 @@ from scidraft_tex.engines.plastex.packages.array import SKIN
 from scidraft_tex.engines.plastex.packages.babel import name_kinds
 from scidraft_tex.engines.plastex.packages.options import is_true, parse_options
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
+from scidraft_tex.engines.plastex.packages.restating import Restated, RestatedEnd  # noqa: F401 (macros)
+from scidraft_tex.engines.plastex.packages.scidraft_solutions import *  # noqa: F403 (macros of the package)
+from scidraft_tex.engines.plastex.packages.scidraft_solutions import change_places
 from scidraft_tex.engines.plastex.packages.signatures import ignored
-from scidraft_tex.engines.plastex.packages.statements import (  # noqa: F401 (macros of the package)
-    Restated,
-    RestatedEnd,
-    Statement,
-    declare_statement,
-)
+from scidraft_tex.engines.plastex.packages.statements import Statement, declare_statement
 from scidraft_tex.engines.plastex.warm import require
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 # What scidraft.sty itself loads, and what the layout of a note's PDF loads before it (latex_templates/pdf).
 _PARTS = (
-    "amsthm bibliography algorithm algorithmicx array foldertree listings promotion glossary gallery"
+    "amsthm bibliography algorithm algorithmicx array foldertree listings promotion glossary gallery scidraft_names"
 ).split()
 _LAYOUT = (
     "amsmath mathtools amsthm graphicx xcolor array booktabs longtable tabularx multirow enumitem caption algorithm "
@@ -63,6 +61,7 @@ def make_kinds(document: Any) -> None:
         else:
             declare_rule(document, kind.title, kind.style)
         context.find(kind.name).ready_made = True
+        context.find(kind.name).is_solution = kind.name == "solution"
         declare_statement(document, kind.name + "*", kind.title, "", kind.style)
     for kind in STATEMENT_KINDS:
         note_of(document).names.setdefault(kind.name, (kind.title, kind.plural))
@@ -112,6 +111,7 @@ def change_setup(document: Any, options: dict[str, str]) -> None:
     state.update(options)
     if options.keys() & {"numbering", "numberwithin", "sibling", "statements"}:
         make_kinds(document)
+    change_places(document, options)
     if options.get("tableskin"):
         set_skin(context.addGlobal, options["tableskin"])
 

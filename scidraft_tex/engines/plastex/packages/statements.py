@@ -7,7 +7,6 @@ it had and without its labels, just as scidraft.sty does; so both sides count th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plasTeX import Command, Environment
@@ -15,13 +14,14 @@ from plasTeX import Command, Environment
 from scidraft_tex.engines.plastex.html import el, esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.options import looks_like_options, parse_options
-from scidraft_tex.engines.plastex.packages.reading import (
-    environment_tokens,
-    expand,
-    package_data,
-    plain_source,
-    tokens_of,
-    without_labels,
+from scidraft_tex.engines.plastex.packages.reading import expand, package_data, plain_source, tokens_of
+from scidraft_tex.engines.plastex.packages.restating import UNKNOWN, keep, kept_statements
+from scidraft_tex.engines.plastex.packages.scidraft_solutions import (
+    diverted,
+    elsewhere,
+    note_statement,
+    proved,
+    solution_number,
 )
 from scidraft_tex.engines.plastex.render import Page, html_for
 
@@ -40,9 +40,13 @@ class Statement(Environment):  # type: ignore[misc]
     heading: ClassVar[str] = ""
     numbered_by: ClassVar[str] = ""
     style_name: ClassVar[str] = "plain"
+    is_solution: ClassVar[bool] = False
+    restates: str = ""
 
     def invoke(self, tex: Any) -> Any:
         """Step the counter, and keep what the head will print."""
+        if self.is_solution and self.macroMode == self.MODE_BEGIN and diverted(self, tex, "solution"):
+            return []
         result = Environment.invoke(self, tex)
         if self.macroMode == self.MODE_END:
             return result
@@ -52,8 +56,10 @@ class Statement(Environment):  # type: ignore[misc]
         self.head_name = expand(self, tex, self.heading)
         self.head_title = expand(self, tex, options["title"]) if options.get("title") else None
         self.anchor = note.set_anchor(self.kind, self.number, note.element_id("statement"), self.head_title or "")
+        self.is_folded = self.is_solution and not elsewhere(self).is_printing
+        note_statement(self, self.kind)
         if options.get("restate"):
-            self.keep(tex, options)
+            keep(self, tex, options)
         if options.get("label"):
             tex.pushTokens(tokens_of(self, rf"\label{{{options['label']}}}"))
         return result
@@ -62,33 +68,20 @@ class Statement(Environment):  # type: ignore[misc]
         """The next number of the kind's counter, as printed; a restated one prints the number it had."""
         if not self.numbered_by or options.get("numbered") in ("no", "false"):
             return ""
-        kept = package_data(self, "restated", dict).get(options.get("again"))
+        kept = package_data(self, "restating", dict).get(options.get("again"))
         if kept is not None:
+            self.restates = options["again"]
+            if kept.anchor is None:
+                package_data(self, "foretold", dict).setdefault(self.restates, []).append(len(note_of(self).steps))
             own = kept.number
+        elif self.is_solution:
+            own = solution_number(self, options)
+            if not own:
+                return ""
         else:
             self.ownerDocument.context.counters[self.numbered_by].stepcounter()
             own = expand(self, tex, rf"\the{self.numbered_by}").textContent
         return note_of(self).number(options.get("step") or self.kind, own, self)
-
-    def keep(self, tex: Any, options: dict[str, str]) -> None:
-        """Read the body ahead and keep it for ``\\restate``."""
-        name = self.macroName or self.kind
-        body = environment_tokens(tex, name)
-        equation = self.ownerDocument.context.counters["equation"].value
-        kept = Kept(name, options.get("title", ""), without_labels(body), self.number, equation)
-        package_data(self, "restated", dict)[options["restate"]] = kept
-        tex.pushTokens([*body, *tokens_of(self, f"\\end{{{name}}}")])
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A statement as it can be set again: environment, title, body, its number and the equations' before it."""
-
-    environment: str
-    title: str
-    body: list[Any]
-    number: str
-    equation: int
 
 
 def statement_options(source: str) -> dict[str, str]:
@@ -119,7 +112,11 @@ def declare_statement(document: Any, kind: str, heading: str, counter: str = "",
 def statement_html(node: Any, page: Page) -> str:
     """Head and body; the head is styled to run in."""
     name = el("span", page.inline(node.head_name), class_="statement-kind")
-    number = el("span", esc(node.number), class_="statement-number") if node.number else ""
+    digits = esc(node.number)
+    original = kept_statements(node).get(node.restates)
+    if original is not None and original.anchor is not None and digits:
+        digits = el("a", digits if digits != UNKNOWN else esc(original.number), href=f"#{original.anchor.element}")
+    number = el("span", digits, class_="statement-number") if digits else ""
     swap = page.note.data.get("statement-style", {}).get("swap")
     parts = [number, name] if swap else [name, number]
     if node.head_title is not None:
@@ -127,6 +124,9 @@ def statement_html(node: Any, page: Page) -> str:
     head = el("p", " ".join(part for part in parts if part) + ".", class_="statement-head")
     kind = _NOT_IN_CLASSES.sub("-", node.kind.lower()).strip("-")
     body = el("div", page.blocks(node), class_="statement-body")
+    if node.is_folded:
+        summary = el("summary", head.removeprefix("<p").removesuffix("</p>").join(("<span", "</span>")))
+        return el("details", f"{summary} {body}", class_="statement solution", id=node.anchor.element)
     return el(
         "section",
         f"{head} {body}",
@@ -134,44 +134,6 @@ def statement_html(node: Any, page: Page) -> str:
         id=node.anchor.element,
         data_style=node.style_name,
     )
-
-
-class Restated(Command):  # type: ignore[misc]
-    r"""``\restate{name}``: the statement again, with the numbers it had; its labels stay with the first."""
-
-    macroName = "restate"
-    args = "* name:str"
-
-    def invoke(self, tex: Any) -> list[Any]:
-        """Go on with the statement's source."""
-        self.parse(tex)
-        name = self.attributes["name"]
-        kept = package_data(self, "restated", dict).get(name)
-        if kept is None:
-            return []
-        counter = self.ownerDocument.context.counters["equation"]
-        before, counter.value = counter.value, kept.equation
-        options = f"title={{{kept.title}}},again={name},step={self.step_name()}"
-        opening = tokens_of(self, f"\\begin{{{kept.environment}}}[{options}]")
-        closing = tokens_of(self, f"\\end{{{kept.environment}}}\\scidraftrestored{{{before}}}")
-        return [*opening, *kept.body, *closing]
-
-    def step_name(self) -> str:
-        """What TeX's trace calls the repeated number; empty for the kind's own name."""
-        return ""
-
-
-class RestatedEnd(Command):  # type: ignore[misc]
-    """Behind a restated statement: equations count on from where they were."""
-
-    macroName = "scidraftrestored"
-    args = "value:str"
-
-    def invoke(self, tex: Any) -> list[Any]:
-        """Set the counter back."""
-        self.parse(tex)
-        self.ownerDocument.context.counters["equation"].value = int(self.attributes["value"])
-        return []
 
 
 class proof(Environment):  # type: ignore[misc]
@@ -183,15 +145,18 @@ class proof(Environment):  # type: ignore[misc]
 
     def invoke(self, tex: Any) -> Any:
         """Keep the head and the sign that ends the proof."""
+        if self.macroMode == self.MODE_BEGIN and diverted(self, tex, "proof"):
+            return []
         result = Environment.invoke(self, tex)
         if self.macroMode == self.MODE_END:
             return result
         source = plain_source(self.attributes["options"])
         options = statement_options(source)
         head = options.get("title", "")
-        if options.get("of"):
+        proves = proved(self, options.get("of", ""), head)
+        if proves:
             pattern = note_of(self).words.get("proof-head", "#1 of #2")
-            head = pattern.replace("#1", r"\proofname{}").replace("#2", rf"\cref{{{options['of']}}}")
+            head = pattern.replace("#1", r"\proofname{}").replace("#2", proves)
         self.head = expand(self, tex, head or r"\proofname")
         self.sign = expand(self, tex, r"\qedsymbol")
         return result

@@ -11,8 +11,9 @@ from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.amsthm import new_statement, style_state
 from scidraft_tex.engines.plastex.packages.options import parse_options, strip_braces
 from scidraft_tex.engines.plastex.packages.reading import environment_tokens, leave_environment, plain_source, tokens_of
+from scidraft_tex.engines.plastex.packages.restating import Restated, RestatedEnd
 from scidraft_tex.engines.plastex.packages.signatures import ignored
-from scidraft_tex.engines.plastex.packages.statements import Restated, RestatedEnd, statement_options
+from scidraft_tex.engines.plastex.packages.statements import statement_options
 
 
 class declaretheorem(Command):  # type: ignore[misc]
