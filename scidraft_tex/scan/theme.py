@@ -63,7 +63,7 @@ def _checked(key: str, value: Any, shipped: Any) -> tuple[str | int | None, str]
     if table in _COLOURS:
         colour = _COLOUR.fullmatch(value)
         return (colour[1].upper() if colour else None), 'a colour is written "RRGGBB"'
-    if table == "kinds":
+    if table in ("kinds", "plurals"):
         return (value if _NAME.fullmatch(value) else None), "a name is plain text"
     if isinstance(value, str):
         return (value if _MEASURE.fullmatch(value) else None), f"a measure is written like {shipped!r}"

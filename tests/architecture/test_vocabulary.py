@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,12 @@ WITHOUT_EXAMPLE = {Code.INTERNAL_ERROR}
 def test_the_package_defines_the_kinds_of_the_model() -> None:
     defined = re.findall(r"\\scidraft@kind\{(\w+)\}\{([\w ]+)\}\{([\w ]+)\}\{(\w+)\}", STY)
     assert defined == [(kind.name, kind.title, kind.plural, kind.style) for kind in STATEMENT_KINDS]
+
+
+def test_the_theme_names_the_kinds_of_the_model() -> None:
+    theme = tomllib.loads((ROOT / "latex_templates" / "theme.toml").read_text(encoding="utf-8"))
+    assert theme["kinds"] == {kind.name: kind.title for kind in STATEMENT_KINDS}
+    assert theme["plurals"] == {kind.name: kind.plural for kind in STATEMENT_KINDS}
 
 
 def test_the_scanner_knows_the_kinds_of_the_model() -> None:

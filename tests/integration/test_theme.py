@@ -8,8 +8,21 @@ import pytest
 
 from tests.support.build import Run, compile_notes
 from tests.support.nu import check_html
+from tests.support.paper import text_of
+from tests.support.words import page_text
 
-NOTE = "\\title{A Note}\n\\date{2026-09-21}\n\\tags{One}\n\n\\begin{lemma}\nAll is well.\n\\end{lemma}\n"
+NOTE = r"""\title{A Note}
+\date{2026-09-21}
+\tags{One}
+
+\begin{lemma}\label{one}
+All is well.
+\end{lemma}
+\begin{lemma}\label{two}
+It still is.
+\end{lemma}
+See \cref{one,two}.
+"""
 
 
 def collection(folder: Path, files: dict[str, str]) -> Path:
@@ -29,7 +42,8 @@ def themed(tmp_path_factory: pytest.TempPathFactory) -> Run:
         {
             "theme/note.html.j2": '{% extends "ours/note.html.j2" %}\n{% block tags %}<p>Own tags</p>{% endblock %}\n',
             "theme/base.html.j2": '{% extends "ours/base.html.j2" %}{% block footer %}<p>Own footer</p>{% endblock %}',
-            "theme/theme.toml": '[light]\npage = "#FFFFF8"\n[web]\ncolumn = "640px"\n[paper]\nfont_size = "12pt"\n',
+            "theme/theme.toml": '[light]\npage = "#FFFFF8"\n[web]\ncolumn = "640px"\n[paper]\nfont_size = "12pt"\n'
+            '[kinds]\nlemma = "Hilfssatz"\n[plurals]\nlemma = "Hilfssätze"\n',
             "theme/custom.css": ".last { color: red }\n",
             "theme/css/tables.css": ".own-tables { color: blue }\n",
             "theme/css/more.css": ".more { color: green }\n",
@@ -55,6 +69,13 @@ def test_styles_stand_before_ours_and_custom_comes_last(themed: Run) -> None:
     assert "--page: #fffff8;" in style and "--column: 640px;" in style
     assert ".academic" not in style and style.index(".own-tables") < style.index(".more") < style.index(".last")
     assert style.rstrip().endswith("}") and not (assets / "evil.js").exists() and not (assets / "images").exists()
+
+
+def test_names_of_statements_are_the_same_on_paper_and_page(themed: Run) -> None:
+    words = " ".join(text_of(themed.pdf("a")).split())
+    page = " ".join(page_text(themed.page("a")).split())
+    for said in (words, page):
+        assert "Hilfssatz 1" in said and "Hilfssätze 1 and 2" in said and "Lemma" not in said
 
 
 def test_measures_reach_the_paper(themed: Run, tmp_path: Path) -> None:

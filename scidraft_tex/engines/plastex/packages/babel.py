@@ -45,6 +45,9 @@ TAGS: dict[str, str] = {
     "chinese-simplified": "zh",
     "chinese-hans": "zh",
 }
+TABLES = {"de": "german", "fr": "french", "es": "spanish", "zh": "chinese"}
+"""The tables of sty/scidraft-names.sty by language."""
+
 # Words by language, as babel, amsthm and the captions of LaTeX print them.
 _WORDS: dict[str, dict[str, str]] = {
     "de": {"proof": "Beweis", "abstract": "Zusammenfassung"},
@@ -127,11 +130,14 @@ def set_language(document: Any, name: str) -> None:
 def name_kinds(document: Any) -> None:
     """Call the ready-made kinds of statements by their names in the language; an author's own keep theirs."""
     note = note_of(document)
-    names = KIND_NAMES.get(str(note.data.get("language-tag", "en"))[:2])
+    language = str(note.data.get("language-tag", "en"))[:2]
+    names, own = KIND_NAMES.get(language), note.data.get("kind-names", {})
+    table = TABLES.get(language, "english")
     for kind in STATEMENT_KINDS:
         found = document.context.find(kind.name)
         if found is not None and getattr(found, "ready_made", False):
-            name, plural = names[kind.name] if names else (kind.title, kind.plural)
+            usual = names[kind.name] if names else own.get(("english", kind.name), (kind.title, kind.plural))
+            name, plural = own.get((table, kind.name), usual)
             note.names[kind.name] = (name, plural)
             for statement in (found, document.context.find(f"{kind.name}*")):
                 statement.heading = name
