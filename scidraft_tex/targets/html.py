@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Sequence
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
@@ -19,11 +20,11 @@ ODD = re.compile(r"[^A-Za-z0-9:_.-]+")
 """Characters of a label that its element id has a dash for."""
 
 
-def body_tasks(collection: Collection, counted: bool) -> list[Task]:
-    """Bodies, pictures and figures. ``counted`` says that plasTeX must count what TeX has not."""
+def body_tasks(collection: Collection, counted: bool, notes: Sequence[Note]) -> list[Task]:
+    """Bodies, pictures and figures of some notes. ``counted`` says that plasTeX must count what TeX has not."""
     made: dict[str, Task] = {}
     named = {use.slug for note in collection.notes for use in note.foreign}
-    for note in collection.notes:
+    for note in notes:
         tasks = [*_figures(note), _body(collection, note), _pictures(collection, note)]
         if note.slug in named:
             tasks += _labels(collection, note, counted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scidraft_tex.model.project import Note
@@ -15,11 +16,13 @@ from scidraft_tex.targets.params import ForeignFacts, TexParams
 OURS = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
 
 
-def tasks(collection: Collection, passive: bool = False, outdated: bool = False) -> list[Task]:
-    """What sets all notes. ``passive`` tasks lend what an earlier build made and never run TeX; with ``outdated`` also
-    what it made of a note that changed since."""
+def tasks(
+    collection: Collection, passive: bool = False, outdated: bool = False, notes: Sequence[Note] | None = None
+) -> list[Task]:
+    """What sets all notes, or some. ``passive`` tasks lend what an earlier build made and never run TeX; with
+    ``outdated`` also what it made of a note that changed since."""
     made: dict[str, Task] = {}
-    for note in collection.notes:
+    for note in collection.notes if notes is None else notes:
         idle = passive or note.slug not in collection.active
         for task in (*_figures(note, idle), *_runs(collection, note, idle)):
             made.setdefault(task.name, replace(task, outdated=True) if outdated else task)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection as Container
+from collections.abc import Iterable
 
-from scidraft_tex.model.task import BuildGraph
+from scidraft_tex.model.project import Note
+from scidraft_tex.model.task import BuildGraph, Task
 from scidraft_tex.targets import html, pages, pdf
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout import downloads
@@ -18,12 +20,30 @@ def plan(collection: Collection, to: Container[str], early: bool = False, print_
     Without ``print_too``, handouts stay as an earlier build made them.
     """
     with_pdf, with_html = "pdf" in to, "html" in to
-    tasks = [task for note in collection.notes for task in collection.bbl_tasks(note)]
-    tasks += pdf.tasks(collection, passive=not with_pdf, outdated=early)
-    tasks += downloads.printed(collection, passive=not (with_pdf and print_too))
+    tasks = downloads.printed(collection, passive=not (with_pdf and print_too))
     outputs = [*pdf.outputs(collection), *downloads.files(collection)] if with_pdf else []
     if with_html:
         site = pages.pages(collection)
-        tasks += [*html.body_tasks(collection, counted=not with_pdf), *site.tasks, *downloads.page_tasks(collection)]
+        tasks += [*site.tasks, *downloads.page_tasks(collection)]
         outputs += [*html.figure_outputs(collection), *site.outputs, *downloads.page_outputs(collection)]
+    notes = collection.notes if collection.slugs is None else _near(collection, tasks)
+    tasks = [
+        *(task for note in notes for task in collection.bbl_tasks(note)),
+        *pdf.tasks(collection, not with_pdf, early, notes),
+        *(html.body_tasks(collection, not with_pdf, notes) if with_html else ()),
+        *tasks,
+    ]
     return BuildGraph(tuple(tasks), tuple(outputs)).needed()
+
+
+def _near(collection: Collection, tasks: Iterable[Task]) -> tuple[Note, ...]:
+    """The notes that a plan for some notes can need: these, those that ``tasks`` read, and all that they refer to."""
+    named = {need.task.partition(":")[2] for task in tasks for need in task.needs}
+    todo = [note.slug for note in collection.wanted] + [slug for slug in named if slug in collection.by_slug]
+    found: set[str] = set()
+    while todo:
+        slug = todo.pop()
+        if slug not in found:
+            found.add(slug)
+            todo += [use.slug for use in collection.by_slug[slug].foreign if use.slug in collection.by_slug]
+    return tuple(note for note in collection.notes if note.slug in found)
