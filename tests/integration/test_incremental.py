@@ -134,6 +134,7 @@ def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 
 HOME = {"html/index.html", "html/notes/index.html"}
+FEEDS = {"html/rss.xml", "html/atom.xml"}
 """The first page of the feed."""
 
 
@@ -179,7 +180,7 @@ def test_an_edited_note(desk: Desk) -> None:
     desk.build()
     assert desk.of("tex", "pdf", "body", "count") == {"plain"}
     assert desk.of("bbl", "pictures", "page-figure", "paper-figure") <= {"plain"}
-    assert desk.changed(before) == {page("plain"), *pdfs("plain"), *HOME, "html/rss.xml"}
+    assert desk.changed(before) == {page("plain"), *pdfs("plain"), *HOME, *FEEDS}
     assert desk.of("search", "series", "statements", "graph", "bibliography") == {"0"}  # the bundle of the search
 
 
@@ -199,8 +200,9 @@ def test_a_label_whose_number_changes(desk: Desk) -> None:
     desk.build()
     assert desk.of("tex", "body") == {"base", "user"}
     assert "Lemma 2 in Base" in " ".join(text_of(desk.output / "pdf/user.pdf").split())
-    pages = {page("base"), page("user"), *HOME, "html/rss.xml", "html/graph/index.html", "html/statements/index.html"}
-    assert desk.changed(before) == pages | pdfs("base", "user")
+    pages = {page("base"), page("user"), *HOME, "html/graph/index.html", "html/statements/index.html"}
+    feeds = {*FEEDS, "html/tags/one/rss.xml", "html/tags/one/atom.xml"}
+    assert desk.changed(before) == pages | feeds | pdfs("base", "user")
 
 
 def test_a_label_whose_number_stays(desk: Desk) -> None:
@@ -256,7 +258,7 @@ def test_an_entry_of_a_list(desk: Desk) -> None:
     desk.change("refs.bib", "{Art}", "{The Art}")
     desk.build()
     assert desk.of("tex", "body", "page") == {"cited"}
-    shared = {*HOME, "html/rss.xml", "html/notes/cited/refs.bib"}
+    shared = {*HOME, *FEEDS, "html/notes/cited/refs.bib"}
     assert desk.changed(before) - shared == {page("cited"), *pdfs("cited"), "html/bibliography/index.html"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -9,7 +10,7 @@ import signal
 import subprocess
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,6 +27,9 @@ CLOSED = {"softmax-in-python:lst:softmax": "proof-softmax-shift:sec:proof"}
 """A reference that leaves these notes, and one that takes its place."""
 
 KILLS = 5
+
+LIST = ".cache/v1/published.json"
+"""Where a build lists the files it published."""
 
 MARK = "TEXMFHOME"
 """A variable that every program of a build inherits; here it tells a build's programs from all others."""
@@ -102,9 +106,11 @@ def marked(mark: str) -> list[str]:
 
 
 def assert_whole(desk: Desk) -> None:
-    """Every file of the old output is still there or a complete new one stands in its place."""
+    """Every file of the old output is still there or a complete new one stands in its place; what the new one does
+    not need goes last."""
     now = outputs(desk.output)
-    assert desk.old.keys() <= now.keys()
+    assert desk.old.keys() <= now.keys() or desk.new.keys() <= now.keys()
+    assert desk.old.keys() & desk.new.keys() <= now.keys()
     for path, data in now.items():
         if path.endswith(".pdf"):
             with pikepdf.open(desk.output / path) as pdf:
@@ -134,10 +140,24 @@ def kill_when(desk: Desk, ready: Callable[[float], bool]) -> bool:
     return killed
 
 
+def forget_work(desk: Desk) -> None:
+    """Remove the cache but for the list of published files, which alone tells which of them are ours."""
+    published = (desk.output / LIST).read_bytes()
+    shutil.rmtree(desk.output / ".cache")
+    (desk.output / LIST).parent.mkdir(parents=True)
+    (desk.output / LIST).write_bytes(published)
+
+
+def list_also(desk: Desk, paths: Iterable[str]) -> None:
+    """Add files to the list of those that were published, as a build does before it writes the first."""
+    known = json.loads((desk.output / LIST).read_text())
+    (desk.output / LIST).write_text(json.dumps({path: ["", 0, 0] for path in paths} | known))
+
+
 def test_killed_at_any_moment(desk: Desk) -> None:
     chance = random.Random(2)
     for share in sorted(chance.uniform(0.05, 0.95) for _ in range(KILLS)):
-        shutil.rmtree(desk.output / ".cache", ignore_errors=True)
+        forget_work(desk)
         moment = share * desk.seconds
         kill_when(desk, lambda passed, moment=moment: passed >= moment)  # type: ignore[misc]
 
@@ -148,7 +168,9 @@ def test_killed_while_it_publishes(desk: Desk) -> None:
     killed = []
     for _ in range(KILLS):
         for path, data in desk.old.items():  # the old site again, beside a cache that knows the new one
+            (desk.output / path).parent.mkdir(parents=True, exist_ok=True)
             (desk.output / path).write_bytes(data)
+        list_also(desk, desk.old)
         before = page.stat().st_mtime_ns
         killed.append(kill_when(desk, lambda passed, before=before: page.stat().st_mtime_ns != before))  # type: ignore[misc]
     assert any(killed)
