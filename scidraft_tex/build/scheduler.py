@@ -120,11 +120,11 @@ class _Run:
         inputs = inputs_of(task, self.env.rules[task.rule], self.env.digest_file, ledger.facet)
         key = key_of(inputs)
         entry = ledger.fresh(task.name, key)
-        if entry is None and task.outdated:
-            entry = ledger.recall(task.name)
         self.unplaced[task.rule] -= 1
         if entry is not None:
             self.diagnostics[task.name] = entry.diagnostics
+        elif task.outdated:
+            ledger.recall(task.name)  # what it told then may no longer be so
         elif not task.passive:
             self.waiting[task.rule].append(_Stale(task, key, inputs))
             return False
