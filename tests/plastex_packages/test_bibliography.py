@@ -111,6 +111,28 @@ def test_a_list_claims_the_citations_before_it(html: Callable[..., str]) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    ("setup", "keys", "cited", "listed"),
+    [
+        ("", "start=7", ["2", "2", "7", "8", "8"], ["1", "2", "7", "8", "1", "2"]),
+        ("listnumbers=continue", "", ["2", "6", "3", "4", "4"], ["1", "2", "3", "4", "5", "6"]),
+        (
+            "labeled",
+            "start=continue, prefix=S",
+            ["2", "side2", "S3", "S4", "S4"],
+            ["1", "2", "S3", "S4", "side1", "side2"],
+        ),
+    ],
+)
+def test_lists_continue_start_anywhere_and_have_prefixes(
+    setup: str, keys: str, cited: list[str], listed: list[str], html: Callable[..., str]
+) -> None:
+    note = NOTE.replace("\\references{refs}", f"\\references[{keys}]{{refs}}")
+    page = html(f"\\scidraftsetup{{{setup}}}{note}", lists=LISTS)
+    assert re.findall(r'<a class="cite"[^>]*>(\w+)</a>', page) == cited
+    assert re.findall(r'class="ref-label">\[(\w+)\]', page) == listed
+
+
 def test_entries_lead_back(html: Callable[..., str]) -> None:
     page = html(NOTE, lists=LISTS)
     entry = re.search(r'<li id="ref-2-2">(.*?)</li>', page)

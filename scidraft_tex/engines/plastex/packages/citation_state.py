@@ -23,6 +23,7 @@ class Entry:
     full_author: Any = None
     year: Any = None
     element: str = ""
+    prefix: str = ""
     cited_at: list[str] = field(default_factory=list)
 
 

@@ -94,7 +94,7 @@ def cite_html(node: Any, page: Page) -> str:
 def printed_label(entry: Entry, style: CitationStyle, page: Page) -> str:
     """What stands in an entry's brackets: its number, or the style's own label (alpha) where LaTeX prints that."""
     if entry.label is None or (style.natbib and entry.author is not None):
-        return esc(entry.number)
+        return esc(entry.prefix + entry.number)
     return page.inline(entry.label)
 
 
@@ -161,13 +161,14 @@ class Writer:
 
     def marks(self, found: list[tuple[str, Entry | None]]) -> str:
         """The numbers, sorted and in ranges if the style says so; a range keeps all its numbers as link targets."""
-        if self.style.sort or self.style.compress:
+        prefixed = any(entry and entry.prefix for _, entry in found)
+        if not prefixed and (self.style.sort or self.style.compress):
             found = sorted(found, key=lambda item: int(item[1].number) if item[1] else 0)
         runs: list[list[tuple[str, Entry | None]]] = []
         for item in found:
             last = runs[-1][-1][1] if runs else None
             consecutive = last is not None and item[1] is not None and int(item[1].number) == int(last.number) + 1
-            if self.style.compress and consecutive:
+            if self.style.compress and consecutive and not prefixed:
                 runs[-1].append(item)
             else:
                 runs.append([item])

@@ -16,11 +16,12 @@ from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.bbl import BblItem, author_year, parse_bbl
 from scidraft_tex.engines.plastex.packages.citation_state import Entry, ReferenceSet, citation_state, claim, settle
 from scidraft_tex.engines.plastex.packages.citations import FORMS, citing_command, printed_label
-from scidraft_tex.engines.plastex.packages.options import parse_options
+from scidraft_tex.engines.plastex.packages.options import is_true, parse_options
 from scidraft_tex.engines.plastex.packages.reading import (
     environment_tokens,
     expand,
     leave_environment,
+    package_data,
     plain_source,
     tokens_of,
 )
@@ -45,8 +46,11 @@ class ReferenceList(Command):  # type: ignore[misc]
     suffix: str = ""
     title_macro: ClassVar[str] = ""
 
-    def print_list(self, tex: Any, title: str | None, bbl: str) -> None:
-        """Make the entries and claim the citations. ``None`` as title is the document's word, ``''`` no heading."""
+    def print_list(self, tex: Any, title: str | None, bbl: str, options: dict[str, str] | None = None) -> None:
+        """Make the entries and claim the citations. ``None`` as title is the document's word, ``''`` no heading.
+
+        ``options`` may hold ``start`` and ``prefix``: how the entries are numbered.
+        """
         state = citation_state(self)
         note = note_of(self)
         self.references = ReferenceSet(len(state.lists) + 1, self.suffix)
@@ -58,8 +62,11 @@ class ReferenceList(Command):  # type: ignore[misc]
         for name, definition in parsed.definitions:
             if name not in _OURS and context.find(name) is None:
                 expand(self, tex, definition)
+        first, prefix = self.numbering(options or {})
         for position, item in enumerate(parsed.items, 1):
-            self.references.entries.setdefault(item.key, self.entry(tex, item, position))
+            entry = self.entry(tex, item, position)
+            entry.number, entry.prefix = str(first + position - 1), prefix
+            self.references.entries.setdefault(item.key, entry)
         claim(self, self.references)
 
     def entry(self, tex: Any, item: BblItem, position: int) -> Entry:
@@ -74,6 +81,17 @@ class ReferenceList(Command):  # type: ignore[misc]
         if item.label is not None:
             entry.label = expand(self, tex, item.label)
         return entry
+
+    def numbering(self, options: dict[str, str]) -> tuple[int, str]:
+        """The first number and what stands before all: as sty/scidraft-references.sty numbers lists."""
+        setup = package_data(self, "scidraft", dict)
+        start = options.get("start") or ("continue" if setup.get("listnumbers") == "continue" else "1")
+        prefix = self.suffix if "labeled" in setup and is_true(setup["labeled"]) else ""
+        if start == "continue":
+            before = citation_state(self).lists
+            numbers = [int(entry.number) for entry in before[-1].entries.values()] if before else []
+            return max(numbers, default=0) + 1, options.get("prefix", prefix)
+        return int(start) if start.isdigit() else 1, options.get("prefix", prefix)
 
     def next_list(self) -> Any:
         """What the driver knows of this list: the next one of its suffix, in the order of printing."""
@@ -95,19 +113,11 @@ class references(ReferenceList):
         self.parse(tex)
         options = parse_options(plain_source(self.attributes["options"]))
         known = self.next_list()
-        self.print_list(tex, options.get("title"), known.bbl if known else "")
+        self.print_list(tex, options.get("title"), known.bbl if known else "", options)
 
 
-class bibliography(ReferenceList):
-    r"""LaTeX's own."""
-
-    args = "files:str"
-
-    def invoke(self, tex: Any) -> None:
-        """Print the next list."""
-        self.parse(tex)
-        known = self.next_list()
-        self.print_list(tex, None, known.bbl if known else "")
+class bibliography(references):
+    r"""LaTeX's own, and, with a suffix, multibib's."""
 
 
 class thebibliography(ReferenceList):

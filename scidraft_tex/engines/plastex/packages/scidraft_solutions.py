@@ -125,7 +125,7 @@ class printsolutions(Command):  # type: ignore[misc]
 
     args = "[ options:nox ]"
     environment = "solution"
-    heading = "Solutions"
+    heading = ""
 
     def invoke(self, tex: Any) -> list[Any]:
         """Go on with a heading and their sources."""
@@ -135,7 +135,7 @@ class printsolutions(Command):  # type: ignore[misc]
         if not state.queue:
             return []
         options = parse_options(plain_source(self.attributes["options"]))
-        title = options.get("title", self.heading)
+        title = options.get("title", self.heading or note_of(self).names["solution"][1])
         unit = "chapter" if note_of(self).data.get("chapters") else "section"
         heading = rf"\{unit}*{{{title}}}" if title else ""
         return tokens_of(self, rf"\par{heading}\scidraftnextpiece ")
