@@ -103,6 +103,11 @@ def test_no_tracked_file_names_this_machine(pattern: re.Pattern[str]) -> None:
 def test_no_left_overs() -> None:
     """Work that is not done belongs in an issue, not in a comment."""
     mark = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b(?!notes)")
+    samples = ROOT / "tests" / "classes" / "samples"  # documents of others, as they are
     for path in tracked_files():
-        if path.suffix in (".py", ".sty", ".j2", ".css", ".tex", ".toml") and path != Path(__file__):
+        if (
+            path.parent != samples
+            and path.suffix in (".py", ".sty", ".j2", ".css", ".tex", ".toml")
+            and path != Path(__file__)
+        ):
             assert not mark.search(path.read_text(encoding="utf-8")), path.relative_to(ROOT)
