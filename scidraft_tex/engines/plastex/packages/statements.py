@@ -126,7 +126,13 @@ def statement_html(node: Any, page: Page) -> str:
     body = el("div", page.blocks(node), class_="statement-body")
     if node.is_folded:
         summary = el("summary", head.removeprefix("<p").removesuffix("</p>").join(("<span", "</span>")))
-        return el("details", f"{summary} {body}", class_="statement solution", id=node.anchor.element)
+        return el(
+            "details",
+            f"{summary} {body}",
+            class_="statement solution",
+            id=node.anchor.element,
+            data_style=node.style_name,
+        )
     return el(
         "section",
         f"{head} {body}",
