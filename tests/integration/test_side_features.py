@@ -35,7 +35,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Run:
     notes = tmp_path_factory.mktemp("terms") / "notes"
     notes.mkdir()
     shutil.copy(SHOWCASE / "figures/waves.pdf", notes / "waves.pdf")
-    for name, text in {"preamble.tex": PREAMBLE, "first.tex": FIRST, "second.tex": SECOND}.items():
+    settings = '[site]\nsource = "copy"\ninstitute = "Lab"\n'
+    files = {"preamble.tex": PREAMBLE, "first.tex": FIRST, "second.tex": SECOND, "scidraft.toml": settings}
+    for name, text in files.items():
         (notes / name).write_text(text, encoding="utf-8")
     return compile_notes(notes, notes.parent / "build")
 
@@ -68,6 +70,25 @@ def test_paper_and_page_have_the_same_words(built: Run) -> None:
         assert share == 1, lost
     assert check_html([built.folder / "html"]) == []
     assert site_troubles(built.folder / "html") == []
+
+
+def test_the_source_and_the_entry_of_a_note_stand_beside_its_page(built: Run) -> None:
+    folder = built.folder / "html/notes/first"
+    assert '<a href="first.tex">Source</a>' in built.page("first")
+    assert (folder / "first.tex").read_text(encoding="utf-8") == FIRST
+    entry = (folder / "first-cite.bib").read_text(encoding="utf-8")
+    assert entry.startswith("@misc{first,") and "organization = {Lab}" in entry
+    assert 'href="first-cite.bib"' in built.page("first")
+
+
+def test_a_source_elsewhere_is_linked_to(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    (notes / "part").mkdir(parents=True)
+    (notes / "scidraft.toml").write_text('[site]\nsource = "https://example.org/tree/{path}"\n')
+    (notes / "part/a.tex").write_text("\\title{A}\n\\date{2026-09-21}\n\nText.\n")
+    run = compile_notes(notes, tmp_path / "build", "--to", "html")
+    assert '<a href="https://example.org/tree/part/a.tex">Source</a>' in run.page("part/a")
+    assert not (run.folder / "html/notes/part/a/a.tex").exists()
 
 
 def test_a_term_that_nobody_defines_is_told_once(tmp_path: Path) -> None:
