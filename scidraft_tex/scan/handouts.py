@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from scidraft_tex.model.handout import VARIANTS, Handout, handout_fields
+from scidraft_tex.model.handout import VARIANTS, Handout, conflict, handout_fields
 from scidraft_tex.model.suggest import did_you_mean
 
 Complain = Callable[[str, str, str], None]
+
+CONFLICTING = ("nup", "signature", "gaps")
+"""Settings that are left out of a handout in which they conflict with others."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _KINDS = {
@@ -55,7 +58,11 @@ def _handout(name: str, table: dict[str, Any], complain: Complain) -> Handout:
             complain(f"`{full}` {reason}", full, f"the default is `{found.default}`")
         else:
             values[found.name] = value
-    return Handout(name=name, **values)
+    made = Handout(name=name, **values)
+    if reason := conflict(made):
+        complain(f"the handout `{name}` cannot be made: {reason}", f"handouts.{name}", "change one of the two settings")
+        return Handout(name=name, **{key: values[key] for key in values if key not in CONFLICTING})
+    return made
 
 
 def wrong_value(key: str, value: Any) -> str:
