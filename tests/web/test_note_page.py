@@ -13,6 +13,7 @@ from scidraft_tex.model.body import Body
 from scidraft_tex.targets.web.note import note_page
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.values import Note, PageInput
+from tests.support.axe import axe_violations
 from tests.support.browser import visit
 from tests.web import demo
 
@@ -226,6 +227,13 @@ def test_citing_and_sharing_are_plain_links(browser: Browser, address: str) -> N
             "https://news.ycombinator.com/submitlink",
         ]
         assert all("https%3A%2F%2Fexample.org%2Fnotes%2Fnotes%2Fguide%2Fdemo%2F" in share for share in shares)
+
+
+def test_axe_finds_nothing_in_any_element_of_a_body(browser: Browser, address: str) -> None:
+    for width in (320, 1440):
+        with visit(browser, address, DEMO, width=width) as found:
+            found.page.get_by_role("link", name="Cite").click()
+            assert axe_violations(found.page) == []
 
 
 def test_nothing_moves_while_a_page_loads(browser: Browser, address: str) -> None:

@@ -19,6 +19,7 @@ from scidraft_tex.targets.web.markup import (
     ids_of,
     lean,
     let_scroll,
+    name_headers,
     plain,
     shift_headings,
     transplant,
@@ -149,7 +150,7 @@ def part_name(element: str) -> str:
 def filled(note: Note, html: str) -> str:
     """A piece of the note's body with its pictures put in."""
     alternatives = {picture.key: (picture.alt, picture.display) for picture in note.body.pictures}
-    return lean(let_scroll(fill_pictures(html, note.svgs, alternatives)))
+    return lean(name_headers(let_scroll(fill_pictures(html, note.svgs, alternatives))))
 
 
 def front(note: Note) -> str:
