@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scidraft_tex.targets.web.feed_html import MATH
 from scidraft_tex.targets.web.mathtext import math_text
 from tests.web.demo import m
 
@@ -38,3 +39,14 @@ from tests.web.demo import m
 )
 def test_a_formula_reads_as_it_is_meant(source: str, text: str) -> None:
     assert math_text(m(source)) == text
+
+
+def test_words_in_a_formula_keep_their_links_and_formulas() -> None:
+    formula = "<math><mi>x</mi><mo>&lt;</mo><mn>2</mn></math>"
+    words = f'<mtext>by <a href="#thm:a">Theorem <img src="x.png"> 1</a> if {formula} &amp; so on</mtext>'
+    assert " ".join(math_text(f"<math><mi>a</mi>{words}</math>").split()) == "aby Theorem 1 if x &lt; 2 &amp; so on"
+
+
+def test_a_feed_takes_a_formula_with_formulas_in_it_as_one() -> None:
+    html = "<p><math><mtext>if <math><mi>x</mi></math></mtext><mi>y</mi></math> and <math><mi>z</mi></math></p>"
+    assert MATH.sub("F", html) == "<p>F and F</p>"

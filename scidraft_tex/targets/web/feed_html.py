@@ -19,7 +19,9 @@ from scidraft_tex.targets.web.note import homes_of
 from scidraft_tex.targets.web.urls import publish, rebase
 from scidraft_tex.targets.web.values import Note
 
-MATH = re.compile(r"<math\b.*?</math>", re.DOTALL)
+MATH = re.compile(r"<math\b(?:(?!</?math\b).|<math\b(?:(?!</?math\b).)*</math>)*</math>", re.DOTALL)
+"""A formula, which may hold text with formulas in it."""
+
 KEPT = frozenset(
     "a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li "
     "ol p pre q s small span strong sub sup table tbody td tfoot th thead tr ul var".split()

@@ -40,7 +40,8 @@ def math_text(mathml: str) -> str:
     """A ``<math>`` element as HTML without MathML; the lines of an aligned display are divided by ``<br>``."""
     from html import unescape
 
-    tree = etree.fromstring(_NAMED.sub(lambda match: unescape(match.group()), mathml))
+    text = _NAMED.sub(lambda match: unescape(match.group()), mathml)
+    tree = etree.fromstring(text, etree.XMLParser(recover=True, resolve_entities=False))  # words in it are HTML
     return unicodedata.normalize("NFC", _tidy(_text(tree, outer=True)))
 
 
@@ -49,7 +50,9 @@ def _text(node: Any, outer: bool = False) -> str:
     name = etree.QName(node).localname
     children = [child for child in node if isinstance(child.tag, str)]
     match name:
-        case "mi" | "mn" | "ms" | "mtext" | "mo":
+        case "mtext":
+            return _words(node)
+        case "mi" | "mn" | "ms" | "mo":
             return escape((node.text or "").translate(INVISIBLE).replace("\xa0", " "), quote=False)
         case "mspace":
             return " " if _wide(node.get("width", "")) else ""
@@ -69,6 +72,16 @@ def _text(node: Any, outer: bool = False) -> str:
             return _table(node, children, outer)
     alone = outer and len(children) == 1
     return "".join(_row(children, alone))
+
+
+def _words(node: Any) -> str:
+    """Text in a formula, with what stands in its links and formulas."""
+    pieces = [escape(node.text or "", quote=False).replace("\xa0", " ")]
+    for child in node:
+        if isinstance(child.tag, str):
+            pieces.append(_text(child, outer=True) if etree.QName(child).localname == "math" else _words(child))
+        pieces.append(escape(child.tail or "", quote=False).replace("\xa0", " "))
+    return "".join(pieces)
 
 
 def _row(children: list[Any], outer: bool = False) -> list[str]:
