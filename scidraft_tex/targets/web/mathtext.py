@@ -41,7 +41,7 @@ def math_text(mathml: str) -> str:
     from html import unescape
 
     text = _NAMED.sub(lambda match: unescape(match.group()), mathml)
-    tree = etree.fromstring(text, etree.XMLParser(recover=True, resolve_entities=False))  # words in it are HTML
+    tree = etree.fromstring(text, etree.XMLParser(recover=True))  # words in it are HTML
     return unicodedata.normalize("NFC", _tidy(_text(tree, outer=True)))
 
 
