@@ -20,7 +20,7 @@ FIRST = r"""\title{Terms}
 
 The \term{logit}{logits} of a layer\footnote{A plain one.} and \term{logit}{logits} again.
 \defineterm{key}{What a query is compared with.}
-Keys are \term{key}{keys}.
+Keys are \term{key}{keys}; a \term{key} and its \emph{\term{logit}}, {in braces} alike.
 
 \begin{gallery}[columns=2]
   \galleryitem{Two waves and $x$}{\includegraphics{waves}}
@@ -49,11 +49,14 @@ def test_a_term_has_one_footnote_in_each_note(built: Run) -> None:
         ("#fn-1", "logits"),
         ("#fn-1", "logits"),
         ("#fn-3", "keys"),
+        ("#fn-3", "key"),
+        ("#fn-1", "logit"),
     ]
     assert page.count("A score before") == 1 and other.count("A score before") == 1
     for slug in ("first", "second"):
         assert len(re.findall("A score before the softmax", text_of(built.pdf(slug)))) == 1
     lines = " ".join(text_of(built.pdf("first")).split())
+    assert "a key and its logit, in braces alike" in lines
     assert lines.index("A score") < lines.index("A plain one") < lines.index("What a query")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from plasTeX import Command
+from plasTeX.Tokenizer import Token
 
 from scidraft_tex.engines.plastex.core.footnotes import entries
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.engines.plastex.note import note_of
-from scidraft_tex.engines.plastex.packages.reading import package_data, tokens_of
+from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source, tokens_of
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.suggest import did_you_mean
@@ -28,14 +29,15 @@ class defineterm(Command):  # type: ignore[misc]
 
 
 class term(Command):  # type: ignore[misc]
-    r"""``\term{id}{text}``."""
+    r"""``\term{id}{text}``, or ``\term{id}`` where the term is its own text."""
 
-    args = "id:str text:nox"
+    args = "id:nox"
 
     def invoke(self, tex: Any) -> list[Any]:
         """The text as a link, with the footnote at its first use; only the text if nobody defines the term."""
         self.parse(tex)
-        name, text = self.attributes["id"].strip(), list(self.attributes["text"])
+        words = list(self.attributes["id"])
+        name, text = plain_source(words), list(tex.readArgument(expanded=False)) if _group_follows(tex) else words
         terms, note = package_data(self, "terms", dict), note_of(self)
         definition = terms.get(name)
         if definition is None:
@@ -48,6 +50,14 @@ class term(Command):  # type: ignore[misc]
         note.data["terms-used"][name] = -1
         mark = tokens_of(self, rf"\scidrafttermnote{{{name}}}\footnote")
         return [*link, *mark, *tokens_of(self, "{"), *definition, *tokens_of(self, "}")]
+
+
+def _group_follows(tex: Any) -> bool:
+    """Whether the next character opens a group; a space before it belongs to the sentence."""
+    for token in tex.itertokens():
+        tex.pushToken(token)
+        return bool(token.catcode == Token.CC_BGROUP)
+    return False
 
 
 class scidraftterm(Command):  # type: ignore[misc]
