@@ -12,6 +12,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+import lxml.html
 from lxml import etree
 
 LOWERED = dict(zip("0123456789+-−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ", strict=True))
@@ -41,7 +42,10 @@ def math_text(mathml: str) -> str:
     from html import unescape
 
     text = _NAMED.sub(lambda match: unescape(match.group()), mathml)
-    tree = etree.fromstring(text, etree.XMLParser(recover=True))  # words in it are HTML
+    try:
+        tree = etree.fromstring(text)
+    except etree.XMLSyntaxError:  # the words in it are HTML
+        tree = lxml.html.fragment_fromstring(text)
     return unicodedata.normalize("NFC", _tidy(_text(tree, outer=True)))
 
 
