@@ -9,10 +9,11 @@ from fnmatch import fnmatchcase
 from scidraft_tex.app.history import first_commits
 from scidraft_tex.app.opening import Opened
 from scidraft_tex.app.options import Options
-from scidraft_tex.app.places import Asked
+from scidraft_tex.app.places import Asked, NothingChosenError
 from scidraft_tex.app.scanning import Scanned, scan_all
 from scidraft_tex.app.settings import tex_settings
 from scidraft_tex.model.project import Note
+from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.targets.collection import Collection
 
 
@@ -43,6 +44,21 @@ def link_collection(opened: Opened, scanned: Scanned, asked: Asked, options: Opt
         frozenset(note.slug for note in chosen) if partial else None,
         drafts,
     )
+
+
+def demand_notes(collection: Collection, options: Options) -> None:
+    """Raise :class:`NothingChosenError` if ``--only`` and ``--tag`` leave no note: a slip must not pass for success."""
+    if collection.wanted or not options.partial:
+        return
+    notes, tags = collection.project.notes, [tag for tag, _ in collection.project.tags]
+    for tag in options.tags:
+        if not _folded([tag]) & _folded(tags):
+            raise NothingChosenError(f"there is no tag '{tag}': {did_you_mean(tag, tags) or 'no note has it'}")
+    for glob in options.only:
+        if not any(_matches((note.slug, *(part.path for part in note.files)), [glob]) for note in notes):
+            guess = did_you_mean(glob, [note.slug for note in notes]) or "globs such as 'algebra/*' match several"
+            raise NothingChosenError(f"no note has the slug or path '{glob}': {guess}")
+    raise NothingChosenError("no note meets all conditions; drafts count only with --drafts")
 
 
 def _is_asked(note: Note, asked: Asked, options: Options) -> bool:

@@ -15,6 +15,10 @@ class UsageError(Exception):
     """The user asked for something that cannot be: exit code 2."""
 
 
+class NothingChosenError(UsageError):
+    """The conditions on notes, such as a tag, leave none in a collection; another collection may have some."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A collection, and what of it is asked for: paths below its root, or everything if ``parts`` is ``None``."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from scidraft_tex.app.building import build_collection
 from scidraft_tex.app.opening import CACHE
 from scidraft_tex.app.options import Options, Outcome
-from scidraft_tex.app.places import Asked, UsageError, collections
+from scidraft_tex.app.places import Asked, NothingChosenError, UsageError, collections
 from scidraft_tex.app.publish import Publisher
 from scidraft_tex.build.store import LAYOUT
 from scidraft_tex.model.diagnostic import Diagnostic, Place
@@ -45,7 +45,7 @@ class Session:
         Several collections get a folder each below the output folder. Raises :class:`UsageError` on wrong paths.
         """
         return _together(
-            [build_collection(asked, options, output, self.progress) for asked, output in placed(paths, options.output)]
+            placed(paths, options.output), lambda asked, output: build_collection(asked, options, output, self.progress)
         )
 
     def handout(
@@ -67,7 +67,7 @@ class Session:
         """Scan, link and lint, without TeX and without writing output. Raises :class:`UsageError` on wrong paths."""
         from scidraft_tex.app.checking import check_collection
 
-        return _together([check_collection(asked, options, output) for asked, output in placed(paths, options.output)])
+        return _together(placed(paths, options.output), lambda asked, output: check_collection(asked, options, output))
 
     def clean(self, output: Path) -> tuple[str, ...]:
         """Remove what builds wrote below ``output``, and nothing else. Returns the names that were removed."""
@@ -113,8 +113,21 @@ def placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
     return [(asked, output / asked.root.name) for asked in found]
 
 
-def _together(outcomes: Sequence[Outcome]) -> Outcome:
-    """One outcome of several collections; places are then told from the folder above them all."""
+def _together(found: Sequence[tuple[Asked, Path]], work: Callable[[Asked, Path], Outcome]) -> Outcome:
+    """One outcome of several collections, of which one at least has notes that are asked for."""
+    outcomes, refused = [], None
+    for asked, output in found:
+        try:
+            outcomes.append(work(asked, output))
+        except NothingChosenError as problem:
+            refused = problem
+    if refused and not outcomes:
+        raise refused
+    return _merged(outcomes)
+
+
+def _merged(outcomes: Sequence[Outcome]) -> Outcome:
+    """Places are told from the folder above all collections."""
     if len(outcomes) == 1:
         return outcomes[0]
     root = Path(*_common([outcome.root.parts for outcome in outcomes]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -210,6 +211,30 @@ def test_several_collections_get_a_folder_each(desk, tmp_path):
 def test_wrong_paths_are_a_usage_error(desk, path, message):
     with pytest.raises(UsageError, match=message):
         desk.compile(path)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "message"),
+    [
+        (Options(tags=("Onne",)), "there is no tag 'Onne': did you mean `One`"),
+        (Options(only=("alhpa",)), "no note has the slug or path 'alhpa': did you mean `alpha`"),
+        (Options(only=("beta",), tags=("Two",)), "no note meets all conditions"),
+    ],
+)
+def test_conditions_that_leave_no_note_are_a_usage_error(desk, conditions, message):
+    for call in (Session().check, Session().compile):
+        with pytest.raises(UsageError) as told:
+            call([desk.root], replace(conditions, output=desk.output))
+        assert message in str(told.value)
+    assert desk.files() == set()
+
+
+def test_a_condition_may_leave_one_of_several_collections_empty(desk, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "delta.tex").write_text("\\title{Delta}\n\\tags{Four}\nWords.\n", encoding="utf-8")
+    done = Session().check([desk.root, other], Options(output=desk.output, tags=("Four",)))
+    assert done.counts["notes"] == 1
 
 
 def test_check_writes_nothing(desk):
