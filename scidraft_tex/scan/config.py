@@ -154,7 +154,9 @@ def key_spans(text: str) -> dict[str, Span]:
         header, pair = _HEADER.match(line), _PAIR.match(line)
         if header and not line.strip().endswith("],"):
             table = _bare(header[1])
-            spans.setdefault(table, Span(offset + header.start(1), offset + header.end(1)))
+            span = Span(offset + header.start(1), offset + header.end(1))
+            for name in _with_parents(table):
+                spans.setdefault(name, span)
         elif pair:
             key = _bare(pair[1])
             span = Span(offset + pair.start(1), offset + pair.end(1))
@@ -162,6 +164,12 @@ def key_spans(text: str) -> dict[str, Span]:
             spans.setdefault(full, span)
         offset += len(line)
     return spans
+
+
+def _with_parents(table: str) -> list[str]:
+    """A table and those that it stands in: ``[a.b]`` is where ``a`` begins, if nothing says so before."""
+    parts = table.split(".")
+    return [".".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
 def _bare(key: str) -> str:

@@ -73,6 +73,7 @@ def test_a_menu_is_read_with_its_sub_menus() -> None:
         ('[site]\nshare = ["twitter"]', (2, 11, 18), "no service `twitter`", "there are facebook"),
         ("[menu]\nx = 1", (1, 2, 6), "`menu` is a list of tables", "write `[[menu]]`"),
         ('[[menu]]\nnmae = "x"\nname = "A"\nurl = "t/"', (2, 1, 5), "no setting `menu.nmae`", "mean `name`?"),
+        ('[site]\n[serie.a]\ntitle = "A"', (2, 2, 9), "no table `[serie]`", "mean `series`?"),
         ('[[menu]]\nurl = "x"', (1, 3, 7), "has no name", "name = "),
         ('[[menu]]\nname = "A"', (1, 3, 7), "the entry `A` leads nowhere", "[[menu.items]]"),
         ('[[menu]]\nname = 1\nurl = "x"', (2, 1, 5), "must be text in quotes", "name = "),
