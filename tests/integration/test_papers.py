@@ -155,3 +155,29 @@ def test_faults_are_told_in_the_part_that_has_them(tmp_path: Path) -> None:
         ("undefined-reference", "parts/second.tex", 10),
         ("unknown-citation", "parts/first.tex", 11),
     }
+
+
+IEEE_APPENDICES = r"""\documentclass{IEEEtran}
+\usepackage[numberwithin=section]{scidraft}
+\begin{document}
+\title{Two appendices}\maketitle
+\section{Setting}
+\begin{lemma} One. \end{lemma}
+\appendices
+\section{First}\label{app:first}
+\begin{lemma} Two. \end{lemma}
+\section{Second}
+By Appendix~\ref{app:first}.
+\end{document}
+"""
+
+
+def test_the_appendices_of_ieeetran_have_their_letters(tmp_path: Path) -> None:
+    """Its step to a section 0, which has no heading, is nothing that the page lacks."""
+    (tmp_path / "paper.tex").write_text(IEEE_APPENDICES, encoding="utf-8")
+    run = compile_notes(tmp_path / "paper.tex", tmp_path / "build")
+    assert run.code == 0 and run.diagnostics == [], run.output
+    pages = sorted((tmp_path / "build/html/notes/paper").rglob("index.html"))
+    words = " ".join(" ".join(page_text(page.read_text(encoding="utf-8")).split()) for page in pages)
+    for printed in ("Lemma I.1", "A First", "Lemma A.1", "B Second", "By Appendix A"):
+        assert printed in words.replace("\u00a0", " "), words

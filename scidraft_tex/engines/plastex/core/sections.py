@@ -29,6 +29,10 @@ class appendix(Command):  # type: ignore[misc]
         return []
 
 
+class appendices(appendix):
+    """IEEEtran's word for several appendices; each is a section."""
+
+
 def heading_level(node: Any, page: Page) -> int:
     """The HTML level: the note's title is the page's ``h1``."""
     top = page.note.data.get("top-level", Node.SECTION_LEVEL)
