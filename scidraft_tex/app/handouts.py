@@ -29,7 +29,7 @@ from scidraft_tex.model.task import BuildGraph, Need, Progress
 from scidraft_tex.targets import pdf
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout import tasks
-from scidraft_tex.targets.handout.select import selected
+from scidraft_tex.targets.handout.select import kinds_in, selected
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,7 @@ def _nothing(collection: Collection, handout: Handout) -> str:
     words = {
         "tag": ([tag for tag, _ in collection.project.tags], handout.tags),
         "series": ([index.name for index in collection.project.series], handout.series),
+        "kind": (sorted(set().union(*map(kinds_in, collection.project.notes)) - {""}), handout.kinds),
     }
     for what, (known, wanted) in words.items():
         for word in wanted:

@@ -217,3 +217,6 @@ def test_unknown_words_are_answered(notes: Path) -> None:
     assert made.code == 2
     assert "there is no tag 'Won'" in made.output
     assert "One" in made.output
+    made = handout(notes, notes.parent / "build", "--kind", "lema")
+    assert made.code == 2
+    assert "there is no kind 'lema': did you mean `lemma`?" in made.output

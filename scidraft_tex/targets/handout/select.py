@@ -20,11 +20,15 @@ def selected(notes: Iterable[Note], handout: Handout, series: Iterable[SeriesInd
     return tuple(_ordered(found, handout))
 
 
+def kinds_in(note: Note) -> set[str]:
+    """What kind a note is of, and the kinds of its statements."""
+    return {kind_of(note.files), *(found[0].removesuffix("*") for part in note.files for found in part.statements)}
+
+
 def _is_wanted(note: Note, handout: Handout) -> bool:
-    kinds = {kind_of(note.files), *(found[0].removesuffix("*") for part in note.files for found in part.statements)}
     return (
         (not handout.tags or _meet(note.tags, handout.tags))
-        and (not handout.kinds or _meet(kinds, handout.kinds))
+        and (not handout.kinds or _meet(kinds_in(note), handout.kinds))
         and (not handout.select or _place(note, handout.select) < len(handout.select))
     )
 
