@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scidraft_tex.app.box import LazyBox
+from scidraft_tex.app.choosing import why_nothing
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import link_collection, scan_collection
 from scidraft_tex.app.making import reported
@@ -29,7 +30,7 @@ from scidraft_tex.model.task import BuildGraph, Need, Progress
 from scidraft_tex.targets import pdf
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout import tasks
-from scidraft_tex.targets.handout.select import kinds_in, selected
+from scidraft_tex.targets.handout.select import selected
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def make_handout(
         papers = _papers(collection, handout, asked)
         chosen = tasks.chosen(collection, handout)
         if not chosen:
-            raise UsageError(_nothing(collection, handout))
+            raise UsageError(why_nothing(collection, handout))
         collection = replace(collection, slugs=frozenset(note.slug for note in chosen))
         result = works.build(handout_plan(collection, (handout,)), False, progress)
         publisher.publish(result.blobs, works.store.blob_path, None)
@@ -119,20 +120,6 @@ def _papers(collection: Collection, handout: Handout, asked: Asked) -> list[Diag
         for note in selected(collection.wanted, handout, collection.project.series)
         if note.is_paper and named
     ]
-
-
-def _nothing(collection: Collection, handout: Handout) -> str:
-    """Why no note is left, and what there would be."""
-    words = {
-        "tag": ([tag for tag, _ in collection.project.tags], handout.tags),
-        "series": ([index.name for index in collection.project.series], handout.series),
-        "kind": (sorted(set().union(*map(kinds_in, collection.project.notes)) - {""}), handout.kinds),
-    }
-    for what, (known, wanted) in words.items():
-        for word in wanted:
-            if word.casefold() not in {name.casefold() for name in known}:
-                return f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
-    return "no note is asked for: the folder has none, or the conditions exclude each other (papers do not count)"
 
 
 def _path(variant: Handout) -> str:

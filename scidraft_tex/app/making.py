@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scidraft_tex.app.box import LazyBox
+from scidraft_tex.app.choosing import empty_handouts
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import demand_notes, link_collection, scan_collection
 from scidraft_tex.app.opening import CACHE, Opened
@@ -91,7 +92,7 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
     )
     linked = [
         found
-        for found in (*opened.diagnostics, *collection.project.diagnostics)
+        for found in (*opened.diagnostics, *collection.project.diagnostics, *empty_handouts(opened, collection))
         if partial is None
         or found.place is None
         or found.place.path in partial

@@ -244,6 +244,14 @@ def test_check_writes_nothing(desk):
     assert not Path(desk.output).exists()
 
 
+def test_a_handout_without_notes_is_told_at_its_table(desk):
+    desk.write("scidraft.toml", '[site]\ntitle = "N"\n[handouts.sheet]\nkinds = ["lema"]\n[handouts.all]\n')
+    done = Session().check([desk.root], Options(output=desk.output))
+    told = [(found.place.path, found.place.line, found.message, found.help) for found in done.diagnostics]
+    reason = "there is no kind 'lema': did you mean `lemma`?"
+    assert told == [("scidraft.toml", 3, "the handout `sheet` has no notes and is not made", reason)]
+
+
 def test_check_looks_into_bibliographies(desk):
     desk.write(
         "refs.bib", "@book{knuth, title = {Art}, author = {D. Knuth}, year = {1968}}\n@misc{other, title = {O}}\n"

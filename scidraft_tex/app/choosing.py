@@ -1,0 +1,49 @@
+"""Handouts whose conditions leave no note, and why."""
+
+from __future__ import annotations
+
+from scidraft_tex.app.opening import Opened
+from scidraft_tex.app.reading import CONFIG_NAME
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Severity
+from scidraft_tex.model.handout import Handout
+from scidraft_tex.model.source import Span
+from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.targets.collection import Collection
+from scidraft_tex.targets.handout.select import kinds_in
+from scidraft_tex.targets.handout.tasks import chosen
+
+
+def why_nothing(collection: Collection, handout: Handout) -> str:
+    """Why no note is left, and what there would be."""
+    words = {
+        "tag": ([tag for tag, _ in collection.project.tags], handout.tags),
+        "series": ([index.name for index in collection.project.series], handout.series),
+        "kind": (sorted(set().union(*map(kinds_in, collection.project.notes)) - {""}), handout.kinds),
+    }
+    for what, (known, wanted) in words.items():
+        for word in wanted:
+            if word.casefold() not in {name.casefold() for name in known}:
+                return f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
+    return "no note is asked for: the folder has none, or the conditions exclude each other (papers do not count)"
+
+
+def empty_handouts(opened: Opened, collection: Collection) -> list[Diagnostic]:
+    """A warning for each handout of ``scidraft.toml`` that has no note and so is not made."""
+    empty = [handout for handout in opened.config.handouts if not chosen(collection, handout)]
+    if not empty or collection.slugs is not None:
+        return []
+    from scidraft_tex.scan.config import key_spans
+
+    source = opened.reader.source(CONFIG_NAME)
+    spans = key_spans(source.text)
+    return [
+        Diagnostic(
+            Severity.WARNING,
+            Code.BAD_CONFIG,
+            f"the handout `{handout.name}` has no notes and is not made",
+            source.place(spans.get(f"handouts.{handout.name}", Span(0, 1))),
+            why_nothing(collection, handout),
+        )
+        for handout in empty
+    ]
