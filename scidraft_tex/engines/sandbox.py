@@ -194,6 +194,12 @@ def _death_guard() -> tuple[str, ...]:
     return (path, "--pdeathsig", "KILL", "--") if path else ()
 
 
+def _interruptible() -> tuple[str, ...]:
+    """A prefix that lets a program be interrupted though we are not, as when a shell has put us in the background."""
+    path = shutil.which("env") if signal.getsignal(signal.SIGINT) is signal.SIG_IGN else None
+    return (path, "--default-signal=INT") if path else ()
+
+
 def guarded(command: str) -> str:
     """A shell command that dies with the program that starts it: latexmk's engine must not outlive latexmk.
 
@@ -207,7 +213,7 @@ def _launcher(limits: Limits) -> tuple[str, ...]:
     cpu = max(1, round(limits.cpu_seconds or limits.seconds) + 1)
     limit = f"ulimit -c 0; ulimit -S -t {cpu}; ulimit -H -t {cpu + 2}; ulimit -f {limits.output // 512}"
     script = f'{limit}; ulimit -v {limits.memory // 1024} 2>/dev/null; exec "$@"'
-    return (*_death_guard(), "/bin/sh", "-c", script, "sh")
+    return (*_death_guard(), *_interruptible(), "/bin/sh", "-c", script, "sh")
 
 
 def _listen(

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,17 @@ def test_an_endless_writer_may_close_its_log(tmp_path: Path) -> None:
     assert (tmp_path / "log").read_text() == "line 7"
 
 
+def test_what_is_started_in_the_background_can_be_interrupted(tmp_path: Path) -> None:
+    script = (
+        "import sys; from pathlib import Path; from scidraft_tex.engines import sandbox\n"
+        "program = ['sh', '-c', 'trap \"echo line 7 > log; exit 1\" INT; while :; do sleep 0.1; done']\n"
+        "sandbox.run(program, cwd=Path(sys.argv[1]), env=sandbox.tex_environment(), limits=sandbox.Limits(0.5))"
+    )
+    shell = 'trap "" INT; exec "$@"'
+    subprocess.run(["sh", "-c", shell, "sh", sys.executable, "-c", script, str(tmp_path)], check=True)
+    assert (tmp_path / "log").read_text() == "line 7\n"
+
+
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_our_own_end_takes_everything_along(tmp_path: Path, sign: signal.Signals) -> None:
     marker = f"48{int(sign):02d}"
@@ -131,7 +143,9 @@ def test_our_own_end_takes_everything_along(tmp_path: Path, sign: signal.Signals
         "from pathlib import Path; from scidraft_tex.engines import sandbox; import sys\n"
         f"sandbox.run(['sh', '-c', {engine!r} + '; true'], cwd=Path(sys.argv[1]), env=sandbox.tex_environment())"
     )
-    ours = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)], stderr=subprocess.DEVNULL)
+    in_front = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # whatever started the tests
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    ours = subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=in_front)
     deadline = time.monotonic() + 20
     while not alive(f"sleep {marker}") and time.monotonic() < deadline:
         time.sleep(0.05)

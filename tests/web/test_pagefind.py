@@ -9,13 +9,16 @@ import pytest
 
 from scidraft_tex.build.rules import Job
 from scidraft_tex.engines import pagefind
+from scidraft_tex.model.body import Body
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Severity
 from scidraft_tex.model.task import Need, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.params import BundleParams
 from scidraft_tex.targets.rules import facts
-from scidraft_tex.targets.web.search import document
+from scidraft_tex.targets.web.extract import extract
+from scidraft_tex.targets.web.search import document, documents
+from scidraft_tex.targets.web.values import Note
 
 PAGES = {
     f"notes/{name}/index.html": document(f'<span data-pagefind-meta="title[x]" x="{name}"></span><p>{text}</p>', "en")
@@ -37,6 +40,13 @@ def test_the_same_pages_give_the_same_bytes_and_scripts_come_once() -> None:
 def test_languages_without_stemming_are_searched_too(language: str) -> None:
     made = pagefind.bundle(PAGES, language, primary=True)
     assert any(name.startswith("wasm.") for name in made)
+
+
+def test_a_note_without_words_is_found_by_its_title() -> None:
+    note = Note(slug="a", title="Quokkas", body=Body(slug="a", html='<figure><img src="x.png"> — </figure>'))
+    read = documents(note, extract(note))
+    made = pagefind.bundle({path: document(html, "en") for path, html in read.items()}, "en", primary=True)
+    assert sum(name.startswith("fragment/") for name in made) == 1
 
 
 def job() -> Job:

@@ -53,7 +53,10 @@ def documents(note: Note, found: Extract) -> dict[str, str]:
             for name, value in facts.items()
             if value
         )
-        made[page_file(path)] = "".join((*marks, text_of(html, alternatives)))
+        text = text_of(html, alternatives)
+        if not re.search(r"\w", plain(text)):  # Pagefind leaves out pages without words
+            text = f"<p>{escape(facts['title'])}</p>"
+        made[page_file(path)] = "".join((*marks, text))
     return made
 
 
