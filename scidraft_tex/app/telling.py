@@ -35,6 +35,13 @@ DOWNSTREAM = UNCLOSED | {Code.LATEX_ERROR, Code.PICTURE_FAILED, Code.NUMBER_MISM
 FATAL = UNCLOSED | {Code.LIMIT_REACHED}
 """Errors that can cost a note its page, wherever they stand."""
 
+_PACKAGE = re.compile(
+    r"(?:Unknown key|Nothing to restate under the name) `(?P<key>[^']*)'"
+    r"|`(?P<value>[^']*)' is (?:no value of the key|restated before it is stated)"
+    r"|Key '(?P<switch>[^']*)' accepts boolean"
+)
+"""What scidraft.sty says of a key or name, and the scanner at its place."""
+
 _WORD = re.compile(r"\w+")
 
 
@@ -64,6 +71,9 @@ def _tells(cause: Diagnostic, found: Diagnostic) -> bool:
         return _same_thing(cause, found)
     if found.code is Code.BIBTEX_WARNING and cause.code is Code.MISSING_FIELD:
         return _same_thing(cause, found) and _same_field(cause, found)
+    if found.code in {Code.LATEX_ERROR, Code.LATEX_WARNING} and (echo := _PACKAGE.search(found.message)):
+        named = f"`{echo[echo.lastgroup or 0].rpartition('/')[2]}`"
+        return cause.code in {Code.UNKNOWN_KEY, Code.UNDEFINED_REFERENCE} and named in cause.message
     if found.code in BIBTEX:
         return cause.code is Code.BIBTEX_ERROR and _meet(cause, found)
     if cause.severity is Severity.WARNING or cause.code in PAGE | BIBTEX:
@@ -83,14 +93,18 @@ def _same_thing(cause: Diagnostic, found: Diagnostic) -> bool:
         return False
     if not (cause.place and found.place and cause.place.column):
         return True
-    marked = cause.place.source[cause.place.column - 1 : cause.place.end_column - 1]
-    named = re.search(rf"(?<![\w:-]){re.escape(marked)}(?![\w:-])", found.message)
+    named = re.search(rf"(?<![\w:-]){re.escape(_marked(cause))}(?![\w:-])", found.message)
     return named is not None or _overlap(cause.place, found.place)
+
+
+def _marked(cause: Diagnostic) -> str:
+    """The text that a diagnostic marks."""
+    return cause.place.source[cause.place.column - 1 : cause.place.end_column - 1] if cause.place else ""
 
 
 def _same_field(cause: Diagnostic, found: Diagnostic) -> bool:
     """Whether two diagnostics of one entry name the same field: they share a word other than the entry's key."""
-    key = cause.place.source[cause.place.column - 1 : cause.place.end_column - 1] if cause.place else ""
+    key = _marked(cause)
     return bool((set(_WORD.findall(cause.message)) & set(_WORD.findall(found.message))) - set(_WORD.findall(key)))
 
 

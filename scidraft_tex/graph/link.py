@@ -11,6 +11,7 @@ from scidraft_tex.graph.indexes import redirects_of, series_of, series_with_note
 from scidraft_tex.graph.labels import LabelTable, resolve_references
 from scidraft_tex.graph.naming import date_of, moment, slug_of, title_of, url_of
 from scidraft_tex.graph.places import Report, SourceOf
+from scidraft_tex.graph.restating import report_restated
 from scidraft_tex.graph.trees import Document, documents
 from scidraft_tex.model.bibliography import Bibliography
 from scidraft_tex.model.config import Config
@@ -58,6 +59,7 @@ def link(
     linker.table.was.update(redirects)
     for document in found:
         linker.table.add(slug_of(document.fragment.path), document, linker.report)
+        report_restated(document, linker.report)
     dated = sorted((_note(document, linker) for document in found), key=lambda note: note.slug)
     dated.sort(key=lambda note: moment(note.date), reverse=True)
     notes = tuple(replace(note, order=order) for order, note in enumerate(dated))

@@ -34,6 +34,7 @@ class Code(StrEnum):
     # collections
     BAD_CONFIG = "bad-config"
     BAD_METADATA = "bad-metadata"
+    UNKNOWN_KEY = "unknown-key"
     BAD_TEMPLATE = "bad-template"
     DUPLICATE_SLUG = "duplicate-slug"
     OUTSIDE_COLLECTION = "outside-collection"
@@ -143,6 +144,11 @@ EXPLANATIONS: dict[Code, str] = {
     Code.BAD_METADATA: (
         "A metadata command at a note's top (\\date, \\noteset, \\tags …) has a value that cannot be understood. Dates "
         "are written as ISO 8601, switches as true or false, sets in braces."
+    ),
+    Code.UNKNOWN_KEY: (
+        "A key of \\scidraftsetup or in a statement's brackets does not exist, or has a value that it cannot have. "
+        "Brackets that do not begin with a known key are a title, so a slip in the first key is printed as one. A "
+        "title that only looks like a key is put into braces: [{n=m}]."
     ),
     Code.DUPLICATE_SLUG: (
         "Two files would get the same address. The slug is the path below the notes folder without .tex, and upper and "

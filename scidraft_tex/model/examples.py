@@ -85,6 +85,7 @@ EXAMPLES: dict[Code, Example] = {
         "{% block heading %}{{ note.titel }}{% endblock %}", "{% block heading %}{{ note.title }}{% endblock %}"
     ),
     Code.BAD_METADATA: Example(r"\date{21.9.26}", r"\date{2026-09-21}"),
+    Code.UNKNOWN_KEY: Example(r"\begin{lemma}[restat=shift]", r"\begin{lemma}[restate=shift]"),
     Code.DUPLICATE_SLUG: Example("notes/Rings.tex\nnotes/rings.tex", "notes/rings.tex\nnotes/rings-examples.tex"),
     Code.OUTSIDE_COLLECTION: Example(r"\input{../../macros}", r"\input{macros}   % macros.tex lies beside the note"),
     Code.UNREADABLE_FILE: Example("Poincar\\xe9 (Latin-1 bytes)", "Poincaré (UTF-8), or Poincar\\'e"),

@@ -96,7 +96,8 @@ class Fragment:
     ``environments`` and ``commands`` are the names used, for lint and for did-you-mean. ``definitions`` are names the
     file defines itself; ``kinds`` those of them that are statements. ``statements`` are (kind, title, label, span) in
     order.
-    ``bibitems`` are the keys of a list written by hand (``thebibliography``).
+    ``bibitems`` are the keys of a list written by hand (``thebibliography``). ``restatable`` are the names that
+    statements have by ``restate=``; ``restated`` are the uses of such names.
     """
 
     path: str
@@ -122,3 +123,5 @@ class Fragment:
     document_class: str = ""
     bibitems: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    restatable: tuple[str, ...] = ()
+    restated: tuple[Reference, ...] = ()

@@ -43,4 +43,29 @@ STATEMENT_KINDS: tuple[StatementKind, ...] = (
 
 METADATA_COMMANDS: tuple[str, ...] = ("title", "date", "author", "institute", "tags", "summary", "noteset")
 TABLE_SKINS: tuple[str, ...] = ("academic", "bordered", "striped")
+STATEMENT_KEYS: tuple[str, ...] = ("title", "name", "restate", "of")
+"""The keys in a statement's brackets. What does not begin with one of them is a title."""
+
+SWITCH = ("true", "false")
+SETUP_KEYS: dict[str, tuple[str, ...]] = {
+    "numbering": ("shared", "separate"),
+    "numberwithin": (),
+    "sibling": (),
+    "statements": SWITCH,
+    "amsthm": SWITCH,
+    "solutions": ("show", "hide", "end"),
+    "proofs": ("show", "hide", "end"),
+    "tableskin": (*TABLE_SKINS, "none"),
+    "algorithms": SWITCH,
+    "code": SWITCH,
+    "bibstyle": (),
+    "listnumbers": ("restart", "continue"),
+    "labeled": SWITCH,
+    "print": (),
+    "printedurls": SWITCH,
+    "grayscale": SWITCH,
+    "gaps": SWITCH,
+}
+"""The keys of ``\\scidraftsetup`` with their values; empty where the value is free."""
+
 REFERENCE_COMMANDS: tuple[str, ...] = ("ref", "eqref", "cref", "Cref", "autoref", "nameref", "pageref")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scidraft_tex.model.fragment import Label, Reference
 from scidraft_tex.model.source import Span
+from scidraft_tex.scan import keys
 from scidraft_tex.scan import vocabulary as words
 from scidraft_tex.scan.balance import Open
 from scidraft_tex.scan.state import Walk
@@ -75,6 +76,9 @@ def _statement(walk: Walk, opened: Open, kind: str, pos: int) -> None:
         if keyed and keyed.keys() <= {"name", "label", "restate", "of", "title", "note"}:
             title = keyed.get("name") or keyed.get("title") or keyed.get("note") or ""
             label = keyed.get("label") or ""
+        if restate := keyed.get("restate"):
+            walk.found.restatable.append(restate)
+        keys.judge_statement(walk, kind, options, pairs)
     if label:
         walk.found.labels.append(Label(label, kind, opened.span))
     opened.statement = len(walk.found.statements)
@@ -85,7 +89,10 @@ def _proof(walk: Walk, base: str, pos: int) -> None:
     options = option(walk.text, pos)
     if options is None:
         return
-    for key, given, place in key_values(walk.text, options.start, options.end):
+    pairs = key_values(walk.text, options.start, options.end)
+    if base == "proof":
+        keys.judge_statement(walk, base, options, pairs)
+    for key, given, place in pairs:
         if key == "of" and given:
             span = walk.span(place, options.end)
             walk.found.references.append(Reference(base, names(given), span))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scidraft_tex.model.fragment import Label, Use
 from scidraft_tex.model.source import Span
 from scidraft_tex.scan import vocabulary as words
+from scidraft_tex.scan.keys import judge_setup
 from scidraft_tex.scan.state import Walk
 from scidraft_tex.scan.tokens import Argument, group, key_values, names, option, skip_space
 
@@ -85,7 +86,12 @@ def preamble(walk: Walk, name: str, start: int, pos: int) -> int:
         if argument is None:
             return pos
         if name in ("usepackage", "RequirePackage"):
-            walk.found.packages.extend(names(walk.word(argument)))
+            packages = names(walk.word(argument))
+            walk.found.packages.extend(packages)
+            if options and packages == ("scidraft",):
+                judge_setup(walk, key_values(walk.text, options.start, options.end))
+        elif name == "scidraftsetup":
+            judge_setup(walk, key_values(walk.text, argument.start, argument.end))
         elif name == "addbibresource":
             _add_use(walk, name, walk.word(argument), argument)
         end = argument.after

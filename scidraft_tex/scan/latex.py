@@ -68,6 +68,8 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
         document_class=found.document_class,
         bibitems=tuple(found.bibitems),
         kinds=tuple(dict.fromkeys(found.kinds)),
+        restatable=tuple(found.restatable),
+        restated=tuple(found.restated),
     )
 
 
@@ -132,7 +134,7 @@ def _is_empty(text: str, found: Findings, body: Span) -> bool:
 
 def _diagnostics(source: SourceFile, walk: Walk, late: list[tuple[str, Span]]) -> tuple[Diagnostic, ...]:
     """Everything wrong with the file, in the order of its lines."""
-    trouble = [*walk.balance.diagnostics, *walk.metadata.diagnostics]
+    trouble = [*walk.balance.diagnostics, *walk.metadata.diagnostics, *walk.found.trouble]
     for name, span in late:
         message = f"`\\{name}` stands after the note has begun"
         help_text = "move it to the note's top, before any text, or to preamble.tex"

@@ -29,6 +29,7 @@ def _define(walk: Walk, read: Definition) -> None:
     if read.is_kind:
         walk.found.kinds.append(read.name)
         walk.kinds.add(read.name)
+        walk.declared.add(read.name)
     if read.is_verbatim:
         walk.verbatim.add(read.name)
     if read.macro and read.macro.interesting:

@@ -47,6 +47,16 @@ def reference_range(walk: Walk, name: str, start: int, pos: int) -> int:
     return last.after
 
 
+def restate(walk: Walk, name: str, start: int, pos: int) -> int:
+    """``\\restate{name}``: a statement again, by the name that its key ``restate`` gives it."""
+    argument = group(walk.text, pos, paragraphs=False)
+    if argument is None:
+        return pos
+    if word := walk.word(argument):
+        walk.found.restated.append(Reference(name, (word,), walk.span(start, argument.after)))
+    return argument.after
+
+
 def hyperref(walk: Walk, name: str, start: int, pos: int) -> int:
     """``\\hyperref[label]{text}``; the text is walked through as usual."""
     options = option(walk.text, pos)

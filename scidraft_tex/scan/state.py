@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.fragment import BibList, Citation, Label, Reference, Use
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.scan import vocabulary as words
@@ -44,6 +46,9 @@ class Findings:
     environments: list[tuple[str, Span]] = field(default_factory=list)
     definitions: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
+    restatable: list[str] = field(default_factory=list)
+    restated: list[Reference] = field(default_factory=list)
+    trouble: list[Diagnostic] = field(default_factory=list)
     bibitems: list[str] = field(default_factory=list)
     alone: list[Span] = field(default_factory=list)
     top: list[tuple[str, Span]] = field(default_factory=list)
@@ -61,6 +66,7 @@ class Walk:
     """
 
     def __init__(self, source: SourceFile, context: Context, *, is_paper: bool) -> None:
+        self.source = source
         self.text = source.text
         self.is_paper = is_paper
         self.found = Findings()
@@ -68,6 +74,7 @@ class Walk:
         self.balance = Balance(source, silent=is_paper)
         self.macros: dict[str, Macro] = dict(context.macros)
         self.verbatim: set[str] = set(context.verbatim)
+        self.declared: set[str] = set(context.kinds)
         self.kinds: set[str] = {*words.STATEMENTS, *context.kinds}
         self.section = ""
         self.at: Span | None = None
@@ -79,6 +86,11 @@ class Walk:
     def span(self, start: int, end: int) -> Span:
         """A stretch of the text; inside an expansion, the place of the use."""
         return self.at or Span(start, end)
+
+    def complain(self, severity: Severity, code: Code, message: str, span: Span, help_text: str) -> None:
+        """Write down trouble at a stretch of ``text``."""
+        place = self.source.place(self.span(span.start, span.end))
+        self.found.trouble.append(Diagnostic(severity, code, message, place, help_text))
 
     def word(self, argument: Argument) -> str:
         """A name in an argument, as TeX reads it; empty if it is not a plain name (a parameter, a macro)."""

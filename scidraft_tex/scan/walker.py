@@ -36,6 +36,7 @@ HANDLERS: dict[str, Handler] = {
     "end": environments.end,
     "label": pointers.label,
     "hyperref": pointers.hyperref,
+    "restate": pointers.restate,
     "bibitem": citing.bibitem,
     "graphicspath": files.graphicspath,
     "documentclass": files.documentclass,

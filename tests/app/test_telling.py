@@ -140,3 +140,18 @@ def test_a_missing_field_is_told_once() -> None:
     echo = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty author and editor in K", "K", 7, "refs.bib")
     other = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty publisher in K", "K", 7, "refs.bib")
     assert merge([linked], [echo, other]) == (linked, other)
+
+
+@pytest.mark.parametrize(
+    ("cause", "echo"),
+    [
+        ("scidraft has no key `proof`", "Unknown key `proof'. The keys are: proofs"),
+        ("`hid` is no value of `solutions`", "`hid' is no value of the key solutions. The values are: show"),
+        ("`ture` is no value of `code`", "Key 'code' accepts boolean values only"),
+    ],
+)
+def test_tex_does_not_repeat_a_wrong_key(cause: str, echo: str) -> None:
+    linked, tex = found(Code.UNKNOWN_KEY, 2, cause), found(Code.LATEX_ERROR, 5, echo)
+    assert merge([linked], [tex]) == (linked,)
+    other = found(Code.UNKNOWN_KEY, 2, "scidraft has no key `other`")
+    assert merge([other], [tex]) == (other, tex)

@@ -10,7 +10,14 @@ import pytest
 
 from scidraft_tex.model.codes import EXPLANATIONS, Code
 from scidraft_tex.model.examples import EXAMPLES
-from scidraft_tex.model.vocabulary import METADATA_COMMANDS, STATEMENT_KINDS, TABLE_SKINS
+from scidraft_tex.model.vocabulary import (
+    METADATA_COMMANDS,
+    SETUP_KEYS,
+    STATEMENT_KEYS,
+    STATEMENT_KINDS,
+    SWITCH,
+    TABLE_SKINS,
+)
 from scidraft_tex.scan.vocabulary import STATEMENTS
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +48,22 @@ def test_the_package_knows_metadata_and_table_skins() -> None:
         assert re.search(rf"\\providecommand\s*\\{name}\b", STY), name
     for skin in TABLE_SKINS:
         assert re.search(rf"\b{skin}\b", STY), skin
+
+
+def test_the_package_has_the_keys_of_the_model_and_their_values() -> None:
+    lists = re.findall(r"^\\scidraft@addkeys\{([^}]*)\}", STY, re.MULTILINE)
+    assert {name.strip() for keys in lists for name in keys.split(",")} == set(SETUP_KEYS)
+    switches = set(re.findall(r"\b([a-z]+) \.if = scidraft@", STY))
+    assert switches & set(SETUP_KEYS) == {key for key, values in SETUP_KEYS.items() if values is SWITCH}
+    choices = dict(re.findall(r"\\scidraft@nochoice \{ ?([a-z]+|#1) ?\} \{ ?#+1 ?\} \{ ([^}]*) \}", STY))
+    choices |= dict.fromkeys(("solutions", "proofs"), choices.pop("#1"))
+    told = {key: tuple(values.replace("~", " ").split(", ")) for key, values in choices.items()}
+    assert told == {key: values for key, values in SETUP_KEYS.items() if values and values is not SWITCH}
+
+
+def test_the_package_reads_the_keys_of_a_statement() -> None:
+    first, more = (re.findall(pattern, STY) for pattern in (r"\\detokenize\{,([a-z,]+),\}", r"\\detokenize\{(\w+),\}"))
+    assert (*first[0].split(","), *more) == STATEMENT_KEYS
 
 
 @pytest.mark.parametrize("code", Code)

@@ -98,6 +98,11 @@ NOTES = {"good.tex": "\\label{lem:good}\\label{eq:good}x", "refs.bib": BIB}
         ("\\ref{good:lem:goood}", ("undefined-reference", 1, 6, 20), "`good:lem:good`?"),
         ("\\ref{goood:lem:good}", ("undefined-reference", 1, 6, 20), "`good:lem:good`?"),
         ("\\ref{zzz}", ("undefined-reference", 1, 6, 9), "add \\label{zzz}"),
+        (
+            "\\begin{lemma}[restate=main]x\\end{lemma}\n\\restate{main}\\restate*{mian}",
+            ("undefined-reference", 2, 25, 29),
+            "`main`?",
+        ),
         ("\\label{a}\n\\section{B}\\label{a}", ("duplicate-label", 2, 19, 20), "another name"),
         ("\\cite{Vaswani2018}\\references{refs}", ("unknown-citation", 1, 7, 18), "`Vaswani2017`"),
         ("\\cite{Vaswani2017}", ("citation-without-list", 1, 7, 18), "add \\references{refs}"),

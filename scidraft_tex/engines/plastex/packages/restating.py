@@ -111,7 +111,7 @@ class Restated(Command):  # type: ignore[misc]
         kept = kept_statements(self).get(name) or foretold(self, name)
         if kept is None:
             note_of(self).report(
-                Code.UNKNOWN_ON_PAGE,
+                Code.UNDEFINED_REFERENCE,
                 f"Nothing to restate under the name “{name}”",
                 self,
                 f"Give a statement the key restate={name}.",

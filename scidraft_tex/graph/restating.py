@@ -1,0 +1,29 @@
+"""``\\restate{name}``: whether a statement of the note has that name."""
+
+from __future__ import annotations
+
+from scidraft_tex.graph.places import Report
+from scidraft_tex.graph.trees import Document
+from scidraft_tex.model.codes import Code
+from scidraft_tex.model.diagnostic import Severity
+from scidraft_tex.model.suggest import did_you_mean
+
+
+def report_restated(document: Document, report: Report) -> None:
+    """Report names under which nothing can be restated, unless ``\\restate`` is the author's or a class's."""
+    fragments = document.fragments
+    ours = not document.fragment.is_paper or any("scidraft" in fragment.packages for fragment in fragments)
+    if not ours or any("\\restate" in fragment.definitions for fragment in fragments):
+        return
+    known = {name for fragment in fragments for name in fragment.restatable}
+    for fragment in fragments:
+        for use in fragment.restated:
+            (name,) = use.names
+            if name not in known:
+                report.add(
+                    Severity.WARNING,
+                    Code.UNDEFINED_REFERENCE,
+                    f"no statement is named `{name}` to be restated",
+                    report.place(fragment.path, use.span, name),
+                    did_you_mean(name, known) or f"give the statement that is meant the key restate={name}",
+                )
