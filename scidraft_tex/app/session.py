@@ -92,13 +92,15 @@ class Session:
         """
         from scidraft_tex.app.asking import reasons_for
 
-        found = [
-            Reason(task, reasons)
-            for asked, output in placed(paths, options.output)
-            for task, reasons in reasons_for(target, asked, options, output)
-        ]
-        if not found:
-            raise UsageError(f"there is no target '{target}'; name a note's slug or a file of the output folder")
+        found, refused = [], None
+        for asked, output in placed(paths, options.output):
+            try:
+                told = reasons_for(target, asked, options, output)
+                found += [Reason(name, reasons) for name, reasons in told]
+            except NothingChosenError as problem:
+                refused = problem
+        if refused and not found:
+            raise refused
         return tuple(found)
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 import click
 
 from scidraft_tex.app.skeleton import KINDS
+from scidraft_tex.cli.values import Word
 
 
 @click.command(name="new")
 @click.argument("title")
-@click.option(
-    "--kind", type=click.Choice(KINDS), default="note", metavar="KIND", help="What the note holds; see above."
-)
+@click.option("--kind", type=Word(KINDS), default="note", metavar="KIND", help="What the note holds; see above.")
 @click.option(
     "--dir",
     "folder",

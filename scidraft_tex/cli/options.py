@@ -10,6 +10,7 @@ import click
 
 from scidraft_tex import report
 from scidraft_tex.app.options import TARGETS, Options
+from scidraft_tex.cli.values import Count, ExistingPath, Word
 from scidraft_tex.model.config import is_base_url
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,9 +33,7 @@ def targets(command: F) -> F:
 
 def paths(command: F) -> F:
     """PATHS: folders, notes or papers; the working directory if none is given."""
-    return click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATHS]...")(
-        command
-    )
+    return click.argument("paths", nargs=-1, type=ExistingPath(), metavar="[PATHS]...")(command)
 
 
 def selection(command: F) -> F:
@@ -83,19 +82,17 @@ def building(command: F) -> F:
         ),
         click.option(
             "--paper",
-            type=click.Choice(["a4", "letter"]),
+            type=Word(("a4", "letter")),
             callback=or_empty,
             help="Paper size; overrules scidraft.toml.",
         ),
         click.option(
             "--engine",
-            type=click.Choice(["pdflatex", "xelatex", "lualatex"]),
+            type=Word(("pdflatex", "xelatex", "lualatex")),
             callback=or_empty,
             help="TeX engine; overrules scidraft.toml.",
         ),
-        click.option(
-            "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N", help="Workers; 0: one a processor."
-        ),
+        click.option("-j", "--jobs", type=Count(0), default=0, metavar="N", help="Workers; 0: one a processor."),
     ):
         command = option(command)
     return command
@@ -114,7 +111,7 @@ def reporting(command: F) -> F:
         ),
         click.option(
             "--message-format",
-            type=click.Choice(report.FORMATS),
+            type=Word(report.FORMATS),
             default="full",
             show_default=True,
             help="How diagnostics are written.",

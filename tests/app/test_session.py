@@ -168,13 +168,26 @@ def test_why_names_the_input_that_changed(desk):
     desk.compile()
     options = Options(output=desk.output)
     assert [reason.reasons for reason in Session().why("beta", [desk.root], options)] == [("it is up to date",)]
+    assert [reason.target for reason in Session().why("alpha", [desk.root], options)] == ["alpha"]
     desk.write("sub/gamma.tex", "\\title{Gamma}\n\\date{2026-01-01}\nNew.\n")
     told = {item.target: item.reasons for item in Session().why("sub/gamma", [desk.root], options)}
     assert told["tex:sub/gamma"] == told["body:sub/gamma"] == ("sub/gamma.tex changed",)
     by_file = Session().why(str(desk.output / "pdf/sub/gamma.pdf"), [desk.root], options)
     assert [item.target for item in by_file] == ["tex:sub/gamma"]
-    with pytest.raises(UsageError, match="no target 'nonsense'"):
+    first = Session().why(str(desk.output / "html/index.html"), [desk.root], options)[0]
+    assert first.target.endswith("html/index.html")
+    assert first.reasons == ("it is made from what changed:",)
+    with pytest.raises(UsageError, match="no target 'nonsense'; name a note's slug"):
         Session().why("nonsense", [desk.root], options)
+    with pytest.raises(UsageError, match="did you mean `alpha`"):
+        Session().why("aplha", [desk.root], options)
+    with pytest.raises(UsageError, match=r"did you mean `.*pdf/beta\.pdf`"):
+        Session().why(str(desk.output / "pdf/btea.pdf"), [desk.root], options)
+
+
+def test_why_tells_of_what_was_never_built_in_one_line(desk):
+    told = Session().why("alpha", [desk.root], Options(output=desk.output))
+    assert [(reason.target, len(reason.reasons)) for reason in told] == [("alpha", 1)]
 
 
 def test_clean_removes_what_builds_wrote_and_nothing_else(desk):

@@ -45,12 +45,25 @@ def test_every_command_teaches_by_example(cli: Cli, name: str) -> None:
         (("compil",), "'compile'"),
         (("compile", "--outputt", "x"), "--output"),
         (("explain", "bad-confg"), "'bad-config'"),
+        (("new", "--kind", "lema", "X"), "'lema' is not known; did you mean `lemma`?"),
+        (("new", "--kind", "zzz", "X"), "there are note, algorithm"),
+        (("compile", "-j", "x"), "'x' is not a whole number from 0 on."),
+        (("compile", "-j", "-1"), "'-1' is not a whole number from 0 on."),
+        (("compile", "--paper", "latter"), "did you mean `letter`?"),
     ],
 )
 def test_slips_of_the_pen_are_guessed(cli: Cli, arguments: tuple[str, ...], guess: str) -> None:
     result = cli(*arguments)
     assert result.status == 2
     assert guess in result.err
+
+
+def test_a_path_that_is_not_there_is_guessed(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "notes").mkdir()
+    result = cli("compile", str(tmp_path / "nots"))
+    assert result.status == 2
+    assert f"did you mean `{tmp_path / 'notes'}`?" in result.err
+    assert "there is no file or folder" in cli("compile", "x" * 5000).err
 
 
 @pytest.mark.parametrize(
