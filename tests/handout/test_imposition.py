@@ -113,6 +113,8 @@ def test_the_paper_is_the_one_that_was_asked_for(paper: str, size: tuple[float, 
 def test_the_advice_names_the_edge() -> None:
     assert "long edge" in finished(document(3), Finish("a4", INK)).advice
     assert "short edge" in finished(document(3), Finish("a4", INK, nup=2)).advice
+    assert finished(document(1), Finish("a4", INK, two_sided=True)).advice == "print on one side"
+    assert finished(document(2), Finish("a4", INK, nup=2)).advice == "print on one side"
     folded = finished(document(9, 419.5, 595.3), Finish("a4", INK, booklet=True, duplex="long"))
     assert "long edge" in folded.advice
     assert (folded.sheets, folded.blank) == (3, 3)

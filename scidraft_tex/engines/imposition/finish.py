@@ -81,8 +81,9 @@ def _advice(finish: Finish, sides: int) -> str:
     if finish.booklet:
         thick = f", {finish.signature} pages folded together" if finish.signature else ""
         return f"print on both sides at 100 %, turned over the {finish.duplex} edge, then fold{thick}"
+    if sides == 1:
+        return "print on one side"
     edge = "short" if finish.nup in (2, 6) else "long"
     if finish.two_sided:
         return f"print on both sides, turned over the {edge} edge"
-    one_side = f"; on one side it takes {sides}" if sides > 1 else ""
-    return f"print on both sides, turned over the {edge} edge{one_side}"
+    return f"print on both sides, turned over the {edge} edge; on one side it takes {sides}"
