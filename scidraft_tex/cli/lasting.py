@@ -8,16 +8,24 @@ from pathlib import Path
 
 import click
 
+from scidraft_tex.app.checking import check_collection
+from scidraft_tex.app.options import Options
 from scidraft_tex.app.places import Asked
 from scidraft_tex.app.session import UsageError, placed
 from scidraft_tex.cli import options
 
 
-def collection_of(paths: tuple[Path, ...], output: Path) -> tuple[Asked, Path]:
-    """The one collection of some paths, and the folder for what is built. Raises :class:`UsageError` for several."""
-    found = placed(options.or_here(paths), output)
+def collection_of(paths: tuple[Path, ...], wanted: Options) -> tuple[Asked, Path]:
+    """The one collection of some paths, and the folder for what is built.
+
+    Raises :class:`UsageError` for several, and if the conditions on notes leave none of those there are now.
+    """
+    found = placed(options.or_here(paths), wanted.output)
     if len(found) > 1:
         raise UsageError(f"these are {len(found)} collections; give the paths of one")
+    if wanted.partial:
+        asked, output = found[0]
+        check_collection(asked, wanted, output)
     return found[0]
 
 

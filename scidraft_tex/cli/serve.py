@@ -72,7 +72,7 @@ def command(
 
     wanted = Options(to, output, jobs, only, tags, drafts, engine, paper, strict, base_url)
     try:
-        asked, folder = collection_of(paths, output)
+        asked, folder = collection_of(paths, wanted)
         teller = Teller(Manner(message_format, color, quiet))
         preview = Preview(asked, wanted, folder, host, port, from_here(asked.root), finished=teller)
     except (UsageError, PortTakenError) as problem:

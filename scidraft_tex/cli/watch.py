@@ -53,7 +53,7 @@ def command(
 
     wanted = Options(to, output, jobs, only, tags, drafts, engine, paper, strict, base_url)
     try:
-        asked, folder = collection_of(paths, output)
+        asked, folder = collection_of(paths, wanted)
     except UsageError as problem:
         raise click.UsageError(str(problem)) from None
     watcher = Watcher(asked, wanted, folder, finished=Teller(Manner(message_format, color, quiet)))

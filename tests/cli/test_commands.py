@@ -66,6 +66,15 @@ def test_a_path_that_is_not_there_is_guessed(cli: Cli, tmp_path: Path) -> None:
     assert "there is no file or folder" in cli("compile", "x" * 5000).err
 
 
+@pytest.mark.parametrize("command", ["compile", "check", "watch", "serve"])
+def test_a_slip_in_what_to_take_ends_every_command(cli: Cli, command: str, tmp_path: Path) -> None:
+    (tmp_path / "banach.tex").write_text("\\title{Banach}\n\\date{2026-01-01}\n\\tags{Analysis}\n\nWords.\n")
+    for option, guess in (("--tag=Analisys", "`Analysis`"), ("--only=banahc", "`banach`")):
+        result = cli(command, str(tmp_path), option, *([] if command == "check" else ["-o", str(tmp_path / "build")]))
+        assert result.status == 2
+        assert guess in result.err
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
