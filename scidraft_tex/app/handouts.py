@@ -27,7 +27,7 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.handout import Handout, conflict, variants_of
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.model.task import BuildGraph, Need, Progress
-from scidraft_tex.targets import pdf
+from scidraft_tex.targets import names, pdf
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout import tasks
 from scidraft_tex.targets.handout.select import selected
@@ -123,7 +123,7 @@ def _papers(collection: Collection, handout: Handout, asked: Asked) -> list[Diag
 
 
 def _path(variant: Handout) -> str:
-    return f"{tasks.FOLDER}/{variant.name}.pdf"
+    return f"{names.HANDOUTS}/{variant.name}.pdf"
 
 
 def _copied(options: Options, variant: Handout, handout: Handout, file: Path | None) -> Path:

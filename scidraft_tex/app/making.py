@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from scidraft_tex.app.box import LazyBox
-from scidraft_tex.app.choosing import empty_handouts
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import demand_notes, link_collection, scan_collection
 from scidraft_tex.app.opening import CACHE, Opened
@@ -23,7 +22,7 @@ from scidraft_tex.app.working import Works
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.task import BuildGraph, Need, Progress
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.handout.tasks import FOLDER
+from scidraft_tex.targets.names import HANDOUTS
 from scidraft_tex.targets.plan import plan
 
 
@@ -76,7 +75,7 @@ def make(
     handouts = tuple(
         (publisher.output / item.path, works.ledger.value(item.task, Need(item.task, ("report",))))
         for item in graph.outputs
-        if item.path.startswith(f"{FOLDER}/") and result.blobs.get(item.path)
+        if item.path.startswith(f"{HANDOUTS}/") and result.blobs.get(item.path)
     )
     outcome = Outcome(told, counts, clock.times, root=opened.root, handouts=handouts)
     write_report(publisher.output, collection, outcome, result)
@@ -92,7 +91,7 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
     )
     linked = [
         found
-        for found in (*opened.diagnostics, *collection.project.diagnostics, *empty_handouts(opened, collection))
+        for found in (*opened.diagnostics, *collection.project.diagnostics, *_of_handouts(opened, collection))
         if partial is None
         or found.place is None
         or found.place.path in partial
@@ -102,6 +101,14 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
     files = frozenset(path for path in opened.world.by_path if path.endswith(SOURCES))
     told = [found for found in merge(linked, built) if found.code not in ignored]
     return tuple(placed(found, files, opened.reader.source) for found in told)
+
+
+def _of_handouts(opened: Opened, collection: Collection) -> Sequence[Diagnostic]:
+    if not opened.config.handouts:
+        return ()
+    from scidraft_tex.app.choosing import empty_handouts
+
+    return empty_handouts(opened, collection)
 
 
 def _is_main(path: str) -> bool:

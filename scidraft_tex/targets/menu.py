@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scidraft_tex.model.config import MenuItem
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.handout.select import selected
 from scidraft_tex.targets.web.urls import (
     BIBLIOGRAPHY_PATH,
     GRAPH_PATH,
@@ -31,6 +30,10 @@ def _has_handouts(collection: Collection) -> bool:
     if collection.slugs is not None and collection.apart:
         return False
     project = collection.project
+    if not project.config.handouts:
+        return False
+    from scidraft_tex.targets.handout.select import selected
+
     found = (selected(collection.notes, handout, project.series) for handout in project.config.handouts)
     return any(not note.is_paper for notes in found for note in notes)
 

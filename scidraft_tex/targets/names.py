@@ -6,6 +6,9 @@ import posixpath
 
 from scidraft_tex.model.project import Note
 
+HANDOUTS = "handouts"
+"""The folder of the output with files for print."""
+
 
 def tex(slug: str) -> str:
     """A note set by TeX: its numbers and, unless it uses labels that are only known later, its PDF."""

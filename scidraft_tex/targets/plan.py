@@ -6,10 +6,9 @@ from collections.abc import Collection as Container
 from collections.abc import Iterable
 
 from scidraft_tex.model.project import Note
-from scidraft_tex.model.task import BuildGraph, Task
+from scidraft_tex.model.task import BuildGraph, Output, Task
 from scidraft_tex.targets import html, pages, pdf
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.handout import downloads
 
 
 def plan(collection: Collection, to: Container[str], early: bool = False, print_too: bool = True) -> BuildGraph:
@@ -20,12 +19,13 @@ def plan(collection: Collection, to: Container[str], early: bool = False, print_
     Without ``print_too``, handouts stay as an earlier build made them.
     """
     with_pdf, with_html = "pdf" in to, "html" in to
-    tasks = downloads.printed(collection, passive=not (with_pdf and print_too))
-    outputs = [*pdf.outputs(collection), *downloads.files(collection)] if with_pdf else []
+    tasks, outputs = _handouts(collection, to, print_too) if collection.project.config.handouts else ([], [])
+    if with_pdf:
+        outputs += pdf.outputs(collection)
     if with_html:
         site = pages.pages(collection)
-        tasks += [*site.tasks, *downloads.page_tasks(collection)]
-        outputs += [*html.figure_outputs(collection), *site.outputs, *downloads.page_outputs(collection)]
+        tasks += site.tasks
+        outputs += [*html.figure_outputs(collection), *site.outputs]
     notes = collection.notes if collection.slugs is None else _near(collection, tasks)
     tasks = [
         *(task for note in notes for task in collection.bbl_tasks(note)),
@@ -34,6 +34,19 @@ def plan(collection: Collection, to: Container[str], early: bool = False, print_
         *tasks,
     ]
     return BuildGraph(tuple(tasks), tuple(outputs)).needed()
+
+
+def _handouts(collection: Collection, to: Container[str], print_too: bool) -> tuple[list[Task], list[Output]]:
+    """The handouts of ``scidraft.toml``, and the page that offers them."""
+    from scidraft_tex.targets.handout import downloads
+
+    with_pdf, with_html = "pdf" in to, "html" in to
+    tasks = downloads.printed(collection, passive=not (with_pdf and print_too))
+    outputs = downloads.files(collection) if with_pdf else []
+    if with_html:
+        tasks += downloads.page_tasks(collection)
+        outputs += downloads.page_outputs(collection)
+    return tasks, outputs
 
 
 def _near(collection: Collection, tasks: Iterable[Task]) -> tuple[Note, ...]:

@@ -24,7 +24,6 @@ from scidraft_tex.targets.params import ForeignFacts
 TEX = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
 RULES = "code:targets/rules/handout.py"
 SHEETS = ("code:engines/imposition", RULES, "tex:")
-FOLDER = "handouts"
 
 _READER_KEYS = (
     "title", "front", "numbering", "bibliography", "paper", "font_size", "spacing", "margin", "two_sided",
@@ -47,7 +46,7 @@ def tasks(collection: Collection, handouts: Iterable[Handout]) -> list[Task]:
 def outputs(collection: Collection, handouts: Iterable[Handout]) -> list[Output]:
     """A PDF for each handout and variant: ``build/handouts/<name>.pdf``."""
     return [
-        Output(f"{FOLDER}/{variant.name}.pdf", task_name(variant), "pdf")
+        Output(f"{names.HANDOUTS}/{variant.name}.pdf", task_name(variant), "pdf")
         for handout in handouts
         if chosen(collection, handout)
         for variant in variants_of(handout)
