@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 
+from scidraft_tex.model.languages import TAGS, main_language
 from scidraft_tex.model.project import Note, Project
 from scidraft_tex.model.task import Need, Task
 from scidraft_tex.targets import names
@@ -104,6 +105,12 @@ class Collection:
         """The files of the collection that a note draws on, its .bib files apart (they matter through the .bbl)."""
         own = [fragment.path for fragment in note.files] + [use.path for use in note.uses]
         return tuple(dict.fromkeys((*own, *self.shared_files)))
+
+    def language(self, note: Note) -> str:
+        """The language (BCP 47) of a note's text: what it tells babel or polyglossia, else the collection's."""
+        shared = self.project.preamble.preamble if self.project.preamble is not None else ""
+        chosen = main_language(note.fragment.preamble) or (main_language(shared) if not note.is_paper else "")
+        return TAGS.get(chosen, self.project.config.language)
 
     def is_set_twice(self, note: Note) -> bool:
         """Whether a note's own numbers are needed before those it refers to are all known.

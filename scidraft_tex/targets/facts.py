@@ -49,7 +49,7 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
         note.title_text,
         note.show_title,
         note.date,
-        in_words(note.date, collection.project.config.language),
+        in_words(note.date, collection.language(note)),
         note.authors,
         note.institute,
         note.tags,
@@ -57,6 +57,7 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
         _shows_title(collection, note),
         collection.final(note),
         note.promotion,
+        collection.language(note),
     )
 
 

@@ -80,7 +80,7 @@ def _body(collection: Collection, note: Note) -> Task:
         figures,
         note.is_paper,
         collection.settings.setup,
-        "" if note.is_paper else in_words(note.date, collection.project.config.language),
+        "" if note.is_paper else in_words(note.date, collection.language(note)),
         note.fragment.metadata.aliases,
         "english" if note.is_paper else collection.settings.language,
     )

@@ -127,6 +127,7 @@ class NoteFacts:
     show_title: bool | None
     pdf_task: str
     promotion: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def outputs(collection: Collection) -> list[Output]:
 
 
 def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
-    config, twice = collection.project.config, collection.is_set_twice(note)
+    twice = collection.is_set_twice(note)
     uses = [use for use in note.foreign if use.slug in collection.by_slug]
     foreign = tuple(
         ForeignFacts(
@@ -58,7 +58,7 @@ def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
         note.path,
         note.title,
         note.authors,
-        in_words(note.date, config.language),
+        in_words(note.date, collection.language(note)),
         note.tags,
         note.fragment.preamble,
         note.fragment.body.start,

@@ -12,6 +12,7 @@ from typing import Any
 
 from scidraft_tex.engines.latex.page_layout import page_layout
 from scidraft_tex.engines.templates import tex_environment
+from scidraft_tex.model.languages import CLEVEREF_OPTIONS, TAGS, main_language
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
 from scidraft_tex.model.source import digest
 from scidraft_tex.model.theme import Overlay, merged
@@ -52,14 +53,20 @@ def staged(note: NoteToSet) -> StagedNote:
     return StagedNote(name, file, note.title, note.authors, note.date, note.lists, note.foreign)
 
 
-def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, dump: bool) -> str:
-    """What comes before the notes; ``collection`` and ``note_preamble`` are files to read, or empty."""
+def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, dump: bool, text: str = "") -> str:
+    """What comes before the notes; ``collection`` and ``note_preamble`` are files to read, or empty.
+
+    ``text`` is what they say: cleveref must be told their language, since it is loaded before their babel.
+    """
+    own = main_language(text)
     return _render(
         tools,
         "preamble.tex.j2",
         engine=tools.engine,
         paper=tools.paper,
         language=tools.language,
+        babel=own,
+        cleveref=CLEVEREF_OPTIONS.get(TAGS.get(own or tools.language, "")[:2], ""),
         theme=_theme(tools.templates, tools.theme),
         collection=collection,
         note_preamble=note_preamble,

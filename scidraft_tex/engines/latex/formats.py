@@ -178,7 +178,7 @@ def _try(job: Job, tools: Toolchain, collection: str, own: str) -> tuple[str, bo
     _write_parts(job, collection, own)
     parts = {"collection": COLLECTION if collection else "", "note_preamble": OWN if own else ""}
     dump = tools.engine == "pdflatex"
-    document = documents.preamble_document(tools, **parts, dump=dump)
+    document = documents.preamble_document(tools, **parts, dump=dump, text=f"{collection}\n{own}")
     text = document if dump else document + "\n\\begin{document}\\end{document}\n"
     (job.folder / f"{FORMAT}.tex").write_text(text, encoding="utf-8")
     options = ["-ini", f"-jobname={FORMAT}", f"&{tools.engine}", f"{FORMAT}.tex"] if dump else [f"{FORMAT}.tex"]

@@ -106,6 +106,7 @@ def _place_note(job: Job, note: NoteToSet) -> tuple[str, str]:
             collection=COLLECTION if tools.preamble else "",
             note_preamble=OWN if note.preamble else "",
             dump=False,
+            text=f"{tools.preamble}\n{note.preamble}",
         ),
         **{f"{name}-{number}{LIST}": made.bbl for number, made in enumerate(note.lists, 1)},
     }

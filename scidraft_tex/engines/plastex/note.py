@@ -36,6 +36,7 @@ DEFAULT_NAMES = {
     "item": ("Item", "Items"),
     "line": ("Line", "Lines"),
 }
+DEFAULT_WORDS = {"in": "in", "and": "and", "proof": "Proof", "abstract": "Abstract"}
 _ODD = re.compile(r"[^A-Za-z0-9:_.-]+")
 
 
@@ -69,7 +70,7 @@ class Note:
         self.document: Any = None
         self.page: Any = None
         self.names: dict[str, tuple[str, str]] = dict(DEFAULT_NAMES)
-        self.words: dict[str, str] = {"in": "in", "and": "and", "proof": "Proof", "abstract": "Abstract"}
+        self.words: dict[str, str] = dict(DEFAULT_WORDS)
         self.data: dict[str, Any] = {}
         self.diagnostics: list[Diagnostic] = []
         self.pictures: list[Picture] = []

@@ -137,6 +137,7 @@ def note_of(job: Job, facts: NoteFacts) -> Note | None:
         facts.bibs,
         facts.show_title,
         facts.promotion,
+        facts.language,
     )
 
 

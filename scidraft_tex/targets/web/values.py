@@ -45,7 +45,7 @@ class Note:
     ``date`` is ISO 8601 (for machines), ``date_text`` the words the PDF prints (``21 September 2026``).
     ``svgs`` maps the keys of the body's pictures to their SVG. ``pdf`` and ``bibs`` are file names beside the page
     (``softmax.pdf``), empty if there are none. ``show_title`` overrules whether the feed card shows the title.
-    A ``promotion`` stands between the notes of the feed, without a date.
+    A ``promotion`` stands between the notes of the feed, without a date. ``language`` is a BCP 47 tag, or empty.
     With ``body.parts`` the note is a paper; its page shows what ``body.html`` holds besides the parts, and each part
     gets a page of its own.
     """
@@ -64,6 +64,7 @@ class Note:
     bibs: tuple[str, ...] = ()
     show_title: bool | None = None
     promotion: bool = False
+    language: str = ""
 
     @property
     def path(self) -> str:

@@ -8,6 +8,7 @@ from scidraft_tex.engines.plastex.core import kind_names
 from scidraft_tex.engines.plastex.core.references import MISSING, Cref, Value, cref, in_other, link, value_of
 from scidraft_tex.engines.plastex.html import esc
 from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.model.languages import JOINTS
 
 __all__ = ["Cref", "cref", "labelcref", "namecref"]
 
@@ -51,7 +52,13 @@ def _order(value: Value) -> tuple[Any, ...]:
     return tuple((0, int(p), "") if p.isdigit() else (1, 0, p) for p in parts)
 
 
-def compressed(values: list[Value]) -> list[str]:
+def range_html(page: Page, first: Value, last: Value) -> str:
+    """``1 to 3``, each a link."""
+    _, to, before, _ = JOINTS[kind_names.reference_language(page.note)]
+    return f"{before}{link(first, printed_number(first))} {to} {link(last, printed_number(last))}"
+
+
+def compressed(page: Page, values: list[Value]) -> list[str]:
     """The numbers of a group, sorted; three or more in a row become a range."""
     ordered = sorted(values, key=_order)
     out, i = [], 0
@@ -60,9 +67,7 @@ def compressed(values: list[Value]) -> list[str]:
         while j + 1 < len(ordered) and follows(ordered[j].number, ordered[j + 1].number):
             j += 1
         if j - i >= 2:
-            out.append(
-                f"{link(ordered[i], printed_number(ordered[i]))} to {link(ordered[j], printed_number(ordered[j]))}"
-            )
+            out.append(range_html(page, ordered[i], ordered[j]))
         else:
             out.extend(link(value, printed_number(value)) for value in ordered[i : j + 1])
         i = j + 1
@@ -87,7 +92,7 @@ def group_html(page: Page, group: list[Value], command: str, conjunction: str) -
     """Labels of one kind."""
     word = "" if command == "labelcref" else esc(kind_word(page, group[0].kind, len(group) > 1, command))
     if len(group) > 1:
-        return f"{word} {listed(compressed(group), conjunction)}".strip()
+        return f"{word} {listed(compressed(page, group), conjunction)}".strip()
     value = group[0]
     text = f"{word} {printed_number(value)}".strip() if value.number else word or value.title
     return link(value, text) + in_other(value, page)
@@ -98,12 +103,12 @@ def cref_html(node: Any, page: Page) -> str:
     """The note's own labels first, as cleveref prints them; then those of other notes, one by one."""
     values = [value_of(page.note, name, node, page) for name in node.labels]
     own = [value for value in values if value is not None and not value.note_title]
-    conjunction = esc(page.note.words["and"])
+    conjunction, _, _, comma = JOINTS[kind_names.reference_language(page.note)]
     parts = []
     for position, group in enumerate(grouped(own)):
         command = "cref" if node.nodeName == "Cref" and position else node.nodeName
         parts.append(group_html(page, group, command, conjunction))
-    last = f", {conjunction} " if len(parts) > 2 else f" {conjunction} "
+    last = f", {conjunction} " if comma and len(parts) > 2 else f" {conjunction} "
     whole = [", ".join(parts[:-1]) + last + parts[-1] if len(parts) > 1 else "".join(parts)] if parts else []
     whole.extend(
         group_html(page, [value], node.nodeName, conjunction)
@@ -111,4 +116,4 @@ def cref_html(node: Any, page: Page) -> str:
         if value is not None and value.note_title
     )
     whole.extend(MISSING for value in values if value is None)
-    return listed(whole, conjunction)
+    return listed(whole, esc(page.note.words["and"]))

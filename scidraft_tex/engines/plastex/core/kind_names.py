@@ -6,11 +6,13 @@ import re
 
 from scidraft_tex.engines.plastex.note import Note
 from scidraft_tex.model.kind_names import CAPITALS
+from scidraft_tex.model.languages import CLEVEREF_OPTIONS, REFERENCE_NAMES, TAGS
 
 SHORT = {"equation": ("Eq.", "Eqs."), "figure": ("Fig.", "Figs.")}
 """cleveref's ``\\cref`` shortens these unless told not to, as notes tell it; ``\\Cref`` never does."""
 CLEVEREF_KINDS = frozenset("theorem lemma corollary proposition definition result example remark note".split())
 """Statements that cleveref calls by names of its own, whatever their heads say."""
+SECTIONS = {"subsection": "section", "subsubsection": "section"}
 AUTOREF = {
     "section": "section",
     "subsection": "subsection",
@@ -30,6 +32,15 @@ def cleveref_options(note: Note) -> dict[str, object]:
     return {"capitalise": True, "noabbrev": True} if loaded is None else dict(loaded)
 
 
+def reference_language(note: Note) -> str:
+    """The language of cleveref, two letters: the note's; a paper's cleveref knows but its options and the class's."""
+    tag = str(note.data.get("language-tag", "en"))
+    if note.request.is_paper:
+        given = [*note.data.get("class-options", []), *map(str, cleveref_options(note))]
+        tag = next((TAGS[name] for name in reversed(given) if name in TAGS), "en")
+    return tag[:2] if tag[:2] in CLEVEREF_OPTIONS else "en"
+
+
 def kind_word(note: Note, kind: str, plural: bool = False, command: str = "cref") -> str:
     """A kind's name as ``\\cref`` or ``\\Cref`` prints it."""
     number = 1 if plural else 0
@@ -45,19 +56,22 @@ def kind_word(note: Note, kind: str, plural: bool = False, command: str = "cref"
     options = cleveref_options(note)
     names = SHORT[kind] if kind in SHORT and "noabbrev" not in options else full_names(note, kind)
     word = names[number]
-    if "capitalise" in options or "capitalize" in options or str(note.data.get("language-tag", "en"))[:2] in CAPITALS:
+    its_own = SECTIONS.get(kind, kind) in REFERENCE_NAMES["de"]
+    language = reference_language(note) if its_own else str(note.data.get("language-tag", "en"))[:2]
+    if "capitalise" in options or "capitalize" in options or language in CAPITALS:
         return word
     return word[:1].lower() + word[1:]
 
 
 def full_names(note: Note, kind: str) -> tuple[str, str]:
     """One and many of a kind, with a capital."""
-    return note.names.get(kind) or (kind.capitalize(), kind.capitalize() + "s")
+    known = REFERENCE_NAMES.get(reference_language(note), {}).get(SECTIONS.get(kind, kind))
+    return known or note.names.get(kind) or (kind.capitalize(), kind.capitalize() + "s")
 
 
 def autoref_word(note: Note, kind: str) -> str:
     """A kind's name as ``\\autoref`` prints it."""
-    return AUTOREF.get(kind) or full_names(note, kind)[0]
+    return AUTOREF.get(kind) or (note.names.get(kind) or full_names(note, kind))[0]
 
 
 def plural(note: Note, name: str) -> str:

@@ -7,44 +7,13 @@ from typing import Any
 from plasTeX import Command, Environment
 
 from scidraft_tex.engines.plastex.html import el
-from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.note import DEFAULT_NAMES, DEFAULT_WORDS, note_of
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.model.kind_names import KIND_NAMES, WORDS
+from scidraft_tex.model.languages import TAGS
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
-# BCP 47 tags of babel's names.
-TAGS: dict[str, str] = {
-    "english": "en",
-    "american": "en-US",
-    "british": "en-GB",
-    "german": "de",
-    "ngerman": "de",
-    "austrian": "de-AT",
-    "naustrian": "de-AT",
-    "french": "fr",
-    "spanish": "es",
-    "italian": "it",
-    "dutch": "nl",
-    "portuguese": "pt",
-    "brazilian": "pt-BR",
-    "russian": "ru",
-    "polish": "pl",
-    "czech": "cs",
-    "danish": "da",
-    "swedish": "sv",
-    "norsk": "no",
-    "finnish": "fi",
-    "hungarian": "hu",
-    "greek": "el",
-    "turkish": "tr",
-    "ukrainian": "uk",
-    "latin": "la",
-    "catalan": "ca",
-    "chinese": "zh",
-    "chinese-simplified": "zh",
-    "chinese-hans": "zh",
-}
 TABLES = {"de": "german", "fr": "french", "es": "spanish", "zh": "chinese"}
 """The tables of sty/scidraft-names.sty by language."""
 
@@ -117,14 +86,18 @@ def set_language(document: Any, name: str) -> None:
         return
     note.data["language"], note.data["language-tag"] = name.strip(), tag
     short = tag[:2]
-    note.words.update(_WORDS.get(short, {}) | WORDS.get(short, {}))
-    note.names.update(_NAMES.get(short, {}))
+    known, before = {"en", *_WORDS}, note.data.get("words-of", "en")
+    if short in known and short != before:
+        note.data["words-of"] = short
+        note.words.update(DEFAULT_WORDS | _WORDS.get(short, {}) | WORDS.get(short, {}))
+        note.names.update({kind: DEFAULT_NAMES[kind] for kind in _NAMES["de"]} | _NAMES.get(short, {}))
+        document.context.newcommand("refname", 0, _REFERENCES.get(short, "References"))
     name_kinds(document)
-    if short in _REFERENCES:
-        document.context.newcommand("refname", 0, _REFERENCES[short])
     if tag in _WITH_SHORTHANDS:
         document.context.catcode('"', 13)
         document.context.addGlobal('active::"', Shorthand)
+    elif before != short:
+        document.context.catcode('"', 12)
 
 
 def name_kinds(document: Any) -> None:
@@ -141,6 +114,11 @@ def name_kinds(document: Any) -> None:
             note.names[kind.name] = (name, plural)
             for statement in (found, document.context.find(f"{kind.name}*")):
                 statement.heading = name
+
+
+def LoadedAgain(options: dict[str, Any], document: Any) -> None:
+    """A note's own language takes the place of the collection's."""
+    ProcessOptions(options, document)
 
 
 class Shorthand(Command):  # type: ignore[misc]

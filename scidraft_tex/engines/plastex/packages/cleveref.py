@@ -6,7 +6,7 @@ from typing import Any
 
 from plasTeX import Command
 
-from scidraft_tex.engines.plastex.core.cref import cref, grouped, kind_word, printed_number
+from scidraft_tex.engines.plastex.core.cref import cref, grouped, kind_word, printed_number, range_html
 from scidraft_tex.engines.plastex.core.references import link, value_of
 from scidraft_tex.engines.plastex.html import esc
 from scidraft_tex.engines.plastex.note import note_of
@@ -116,7 +116,7 @@ def crefrange_html(node: Any, page: Page) -> str:
     if len(known) < 2:
         return "".join(link(value, printed_number(value)) for value in known) or "??"
     word = esc(kind_word(page, grouped(known)[0][0].kind, True))
-    return f"{word} {link(known[0], printed_number(known[0]))} to {link(known[1], printed_number(known[1]))}"
+    return f"{word} {range_html(page, known[0], known[1])}"
 
 
 @html_for("lcnamecref")
