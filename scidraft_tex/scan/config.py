@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from scidraft_tex.scan.series import read_series
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 _HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
 _PAIR = re.compile(r"\s*([A-Za-z0-9_.\-\"' ]+?)\s*=")
+_NUMBER = re.compile(r"\[\d+\]\Z")
 _POSITIONS = re.compile(r"([1-9]\d*)(?:\s*-\s*([1-9]\d*))?")
 _NAMES = {
     str: "text in quotes",
@@ -137,7 +139,7 @@ class _Reader:
         return did_you_mean(word, known) or f"there are {', '.join(sorted(known))}"
 
     def _complain(self, message: str, key: str, help_text: str, value: object = None) -> None:
-        span = self.spans.get(key) or self.spans.get(key.rpartition(".")[0]) or Span(0, 1)
+        span = span_of(self.spans, key)
         if value is not None:
             start = self.source.text.find(str(value), span.end)
             span = Span(start, start + len(str(value))) if start >= 0 else span
@@ -146,24 +148,51 @@ class _Reader:
 
 
 def key_spans(text: str) -> dict[str, Span]:
-    """Where each table and key of a TOML text stands; good enough to point at, as parsers keep no positions."""
+    """Where each table and key of a TOML text stands; good enough to point at, as parsers keep no positions.
+
+    What stands in a list of tables is there with its number as well: ``menu.url`` is the first, ``menu[1].url`` the
+    second.
+    """
     spans: dict[str, Span] = {}
-    table = ""
+    last: dict[str, int] = {}
+    table = numbered = ""
     offset = 0
     for line in text.splitlines(keepends=True):
         header, pair = _HEADER.match(line), _PAIR.match(line)
         if header and not line.strip().endswith("],"):
             table = _bare(header[1])
             span = Span(offset + header.start(1), offset + header.end(1))
-            for name in _with_parents(table):
+            numbered = _numbered(table, last, adds=header[0].lstrip().startswith("[["))
+            for name in (*_with_parents(table), numbered):
                 spans.setdefault(name, span)
         elif pair:
             key = _bare(pair[1])
             span = Span(offset + pair.start(1), offset + pair.end(1))
-            full = f"{table}.{key}" if table else key
-            spans.setdefault(full, span)
+            for around in (table, numbered):
+                spans.setdefault(f"{around}.{key}" if around else key, span)
         offset += len(line)
     return spans
+
+
+def span_of(spans: Mapping[str, Span], key: str) -> Span:
+    """Where a key stands, or else the nearest table around it."""
+    while key and key not in spans:
+        around = _NUMBER.sub("", key)
+        key = around if around != key else key.rpartition(".")[0]
+    return spans.get(key, Span(0, 1))
+
+
+def _numbered(table: str, last: dict[str, int], *, adds: bool) -> str:
+    """A table's name with the numbers of the entries that it stands in; ``last`` has the last number of each list."""
+    path = ""
+    parts = table.split(".")
+    for depth, part in enumerate(parts, 1):
+        path = f"{path}.{part}" if path else part
+        if adds and depth == len(parts):
+            last[path] = last.get(path, -1) + 1
+        if path in last:
+            path = f"{path}[{last[path]}]"
+    return path
 
 
 def _with_parents(table: str) -> list[str]:

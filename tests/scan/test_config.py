@@ -76,6 +76,15 @@ def test_a_menu_is_read_with_its_sub_menus() -> None:
         ('[site]\n[serie.a]\ntitle = "A"', (2, 2, 9), "no table `[serie]`", "mean `series`?"),
         ('[[menu]]\nurl = "x"', (1, 3, 7), "has no name", "name = "),
         ('[[menu]]\nname = "A"', (1, 3, 7), "the entry `A` leads nowhere", "[[menu.items]]"),
+        ('[[menu]]\nname = "A"\nurl = "t/"\n[[menu]]\nurl = "x"', (4, 3, 7), "has no name", "name = "),
+        (
+            '[[menu]]\nname = "A"\nurl = "t/"\n[[menu]]\nname = "B"\n[[menu.items]]\nname = "C"\nurl = "t/"\n'
+            '[[menu.items]]\nname = "D"\nnoet = "t/"\nurl = "t/"',
+            (11, 1, 5),
+            "no setting `menu.items.noet`",
+            "mean `note`?",
+        ),
+        ('menu = [{name = "A", url = "t/"}, {name = "B"}]', (1, 1, 5), "the entry `B` leads nowhere", "url = "),
         ('[[menu]]\nname = 1\nurl = "x"', (2, 1, 5), "must be text in quotes", "name = "),
         ('[[menu]]\nname = "A"\nurl = "javascript:x"', (3, 1, 4), "cannot link to `javascript:`", "http, https"),
         ("[site]\ntitle = ", (2, 9, 10), "not TOML", ""),
