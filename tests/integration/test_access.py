@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +11,7 @@ from playwright.sync_api import Browser
 from tests.support.axe import axe_violations
 from tests.support.browser import serve, visit
 from tests.support.build import Run
-
-MOST = 2
-"""Pages of each kind that are looked at: the largest."""
+from tests.support.kinds import kinds
 
 
 @pytest.fixture(scope="module")
@@ -26,16 +23,6 @@ def site(showcase: Run) -> Path:
 def address(site: Path) -> Iterator[str]:
     with serve(site) as base:
         yield base
-
-
-def kinds(site: Path) -> list[str]:
-    """The largest pages of each kind: those whose paths differ in one step only are of a kind."""
-    found: dict[tuple[str, ...], list[Path]] = defaultdict(list)
-    for path in site.rglob("*.html"):
-        steps = path.relative_to(site).parts
-        found[steps if len(steps) < 3 else (steps[0], *steps[2:])].append(path)
-    largest = [sorted(paths, key=lambda path: -path.stat().st_size)[:MOST] for paths in found.values()]
-    return sorted(path.relative_to(site).as_posix() for paths in largest for path in paths)
 
 
 def test_axe_finds_nothing_on_any_kind_of_page(browser: Browser, site: Path, address: str) -> None:
