@@ -91,7 +91,7 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
     )
     linked = [
         found
-        for found in (*opened.diagnostics, *collection.project.diagnostics, *_of_handouts(opened, collection))
+        for found in (*opened.diagnostics, *collection.project.diagnostics, *_of_settings(opened, collection))
         if partial is None
         or found.place is None
         or found.place.path in partial
@@ -103,12 +103,18 @@ def reported(opened: Opened, collection: Collection, built: Sequence[Diagnostic]
     return tuple(placed(found, files, opened.reader.source) for found in told)
 
 
-def _of_handouts(opened: Opened, collection: Collection) -> Sequence[Diagnostic]:
-    if not opened.config.handouts:
-        return ()
-    from scidraft_tex.app.choosing import empty_handouts
+def _of_settings(opened: Opened, collection: Collection) -> Sequence[Diagnostic]:
+    """What the settings ask for and the notes do not have; imported only by those that ask."""
+    found: list[Diagnostic] = []
+    if opened.config.handouts:
+        from scidraft_tex.app.choosing import empty_handouts
 
-    return empty_handouts(opened, collection)
+        found += empty_handouts(opened, collection)
+    if opened.config.menu:
+        from scidraft_tex.app.menus import lost_links
+
+        found += lost_links(opened, collection)
+    return found
 
 
 def _is_main(path: str) -> bool:

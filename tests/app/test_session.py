@@ -265,6 +265,24 @@ def test_a_handout_without_notes_is_told_at_its_table(desk):
     assert told == [("scidraft.toml", 3, "the handout `sheet` has no notes and is not made", reason)]
 
 
+def test_links_of_the_menu_that_lead_nowhere_are_told(desk):
+    desk.write(
+        "scidraft.toml",
+        '[site]\ntitle = "N"\n[[menu]]\nname = "A"\nurl = "tags/"\n[[menu]]\nname = "B"\nurl = "/tgas/"\n'
+        '[[menu]]\nname = "C"\n[[menu.items]]\nname = "D"\nurl = "notes/alhpa/"\n'
+        '[[menu.items]]\nname = "E"\nurl = "notes/sub/gamma/#x"\n[[menu.items]]\nname = "F"\nurl = "tags/one/"\n'
+        '[[menu]]\nname = "G"\nurl = "https://example.org/x"\n[[menu]]\nname = "H"\nurl = "tags"\n'
+        '[[menu]]\nname = "I"\nurl = "index.html"\n[[menu]]\nname = "J"\nurl = "search/"\n',
+    )
+    done = Session().check([desk.root], Options(output=desk.output))
+    told = [(found.place.line, found.place.column, found.message, found.help) for found in done.diagnostics]
+    assert told == [
+        (8, 8, "the site has no page `tgas/`", "did you mean `tags/`?"),
+        (13, 8, "the site has no page `notes/alhpa/`", "did you mean `notes/alpha/`?"),
+        (25, 8, "the site has no page `tags`", "did you mean `tags/`?"),
+    ]
+
+
 def test_check_looks_into_bibliographies(desk):
     desk.write(
         "refs.bib", "@book{knuth, title = {Art}, author = {D. Knuth}, year = {1968}}\n@misc{other, title = {O}}\n"
