@@ -22,12 +22,16 @@ RESOLUTION = 22
 SHOWN, ACROSS = 12, 6
 """How many pages of a handout a golden picture shows, and how many beside each other."""
 
+PROVED = "*-softmax-shift,theorem-*,survey-*"
+
 LAYOUTS = {
     "reader-a4": (),
     "reader-letter": ("--paper", "letter"),
     "two-up": ("--nup", "2", "--cut-lines"),
     "booklet": ("--booklet", "--duplex", "long"),
     "grey": ("--grayscale", "--printed-urls", "--numbering", "continuous", "--bibliography", "joint"),
+    "student": ("--select", PROVED, "--solutions", "hide", "--gaps", "--front", "compact"),
+    "teacher": ("--select", PROVED, "--solutions", "show", "--front", "compact"),
     "writing": ("--margin", "notes", "--gaps", "--two-sided", "--blank-pages", "dots", "--tag", "attention"),
 }
 
