@@ -26,7 +26,7 @@ _VALUE = re.compile(r"""\s*=\s*(["'])(.*?)\1""")
 
 
 def lost_links(opened: Opened, collection: Collection) -> list[Diagnostic]:
-    """A warning for each link of the menu to a page that the site does not have. A build of some notes is not judged."""
+    """A warning for each link of the menu to a page that the site does not have; none if only some notes are built."""
     urls = [url for url in _urls(opened.config.menu) if not _ELSEWHERE.match(url)]
     if not urls or collection.slugs is not None:
         return []
