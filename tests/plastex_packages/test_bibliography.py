@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from scidraft_tex.engines.plastex.packages.bbl import author_year, parse_bbl
 from scidraft_tex.model.body import Body
 from scidraft_tex.model.setting import ForeignLabel, SetBibList
 from tests.plastex_packages.test_words import count, words_of
+from tests.support.words import page_text
 
 BIB = r"""
 @book{knuth, author={Donald E. Knuth}, title={The {\TeX}book}, publisher={Addison-Wesley}, year=1984,
@@ -72,6 +74,45 @@ def test_same_words_as_the_pdf(name: str, body: Callable[..., Body], tmp_path: P
     on_paper, on_page = count(pdf.stdout.decode()), words_of(made)
     assert on_paper - on_page == Counter(), "only on paper"
     assert on_page - on_paper == Counter(), "only on the page"
+
+
+MARKED = r"""A \cite{trio,knuth}. B \cite[p.~3]{lamport,trio}. C \cite{lamport,web,knuth,trio}.
+D \cite{trio,lamport,knuth}.
+E \cite{lamport,knuth,web}."""
+MARKS = {
+    "IEEEtran": (r"\documentclass{IEEEtran}\usepackage{url}", "IEEEtran"),
+    "IEEEtran and cite": (r"\documentclass{IEEEtran}\usepackage{cite,url}", "IEEEtran"),
+    "IEEEtran and natbib": (r"\documentclass{IEEEtran}\usepackage[numbers]{natbib}", "plain"),
+    "IEEEtran and cite, unsorted": (r"\documentclass{IEEEtran}\usepackage[nosort]{cite}", "plain"),
+    "cite": (r"\documentclass{article}\usepackage{cite}", "plain"),
+    "cite in long": (r"\documentclass{article}\usepackage[nocompress]{cite}", "plain"),
+    "natbib, unsorted": (r"\documentclass{article}\usepackage[numbers,compress]{natbib}", "plain"),
+    "acmart": (r"\documentclass[nonacm]{acmart}", "ACM-Reference-Format"),
+    "acmart with authors": (r"\documentclass[nonacm]{acmart}\citestyle{acmauthoryear}", "ACM-Reference-Format"),
+}
+
+
+@pytest.mark.parametrize("name", MARKS)
+def test_the_same_marks_in_the_same_order_as_in_the_pdf(name: str, body: Callable[..., Body], tmp_path: Path) -> None:
+    preamble, style = MARKS[name]
+    text = PAPER.replace(r"\documentclass{article}", preamble).replace("PREAMBLE\n", "")
+    text = text.replace("STYLE", style).replace("CITES", MARKED)
+    (tmp_path / "refs.bib").write_text(BIB)
+    (tmp_path / "paper.tex").write_text(text)
+    for command in (["pdflatex"], ["bibtex"], ["pdflatex"], ["pdflatex"]):
+        subprocess.run([*command, *(["-interaction=batchmode"] if command == ["pdflatex"] else []), "paper"],
+                       cwd=tmp_path, capture_output=True)  # fmt: skip
+    pdf = subprocess.run(["pdftotext", "paper.pdf", "-"], cwd=tmp_path, capture_output=True, check=True)
+    made = body(text, lists=(SetBibList("", style, (tmp_path / "paper.bbl").read_text(), ()),))
+    assert "plus" not in page_text(f"<main>{made.html}</main>"), "a length of the list"
+    assert marked(page_text(f"<main>{made.html}</main>")) == marked(pdf.stdout.decode())
+
+
+def marked(text: str) -> str:
+    """The sentences with the marks."""
+    found = re.search(r"A [\[(A-Z].*?B .*?C .*?D .*?E .*?\.(?=\s)", text, re.DOTALL)
+    assert found is not None, text
+    return " ".join(unicodedata.normalize("NFKC", found[0]).split())
 
 
 def bbl(*keys: str) -> str:

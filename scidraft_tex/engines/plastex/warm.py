@@ -14,6 +14,7 @@ from scidraft_tex.engines.plastex.core import numbering
 from scidraft_tex.engines.plastex.core.lists import counters as list_counters
 from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY
+from scidraft_tex.engines.plastex.packages.citation_state import citation_state
 from scidraft_tex.engines.plastex.paragraphs import paragraphs
 from scidraft_tex.engines.plastex.reader import Stream
 from scidraft_tex.engines.plastex.render import Page
@@ -247,6 +248,9 @@ class documentclass(Command):  # type: ignore[misc]
             document.context.newcommand(macro, 0, number)
         for package in ("amsthm", "bibliography", "graphicx", "hyperref"):
             require(document, package)
+        if name == "acmart":
+            require(document, "natbib", {"numbers": True, "sort&compress": True})
+        citation_state(document).style.apart = name == "IEEEtran"
         twin_of_class = twin("class_" + name.split("/")[-1])
         if twin_of_class is not None:
             import_macros(document.context, twin_of_class)

@@ -65,6 +65,13 @@ class hspace(Command):  # type: ignore[misc]
     str = " "
 
 
+class hskip(Command):  # type: ignore[misc]
+    """TeX's own space in a line, which may stretch and shrink."""
+
+    args = "size:Glue"
+    str = " "
+
+
 class quad(Command):  # type: ignore[misc]
     """An em of space."""
 

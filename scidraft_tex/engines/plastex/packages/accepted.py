@@ -121,7 +121,6 @@ SERVED_BY: dict[str, str] = dict.fromkeys(_LAYOUT, "layout_only") | {
     "fixme": "todonotes",
     "marginnote": "todonotes",
     "sidenotes": "todonotes",
-    "cite": "natbib",
     "bibunits": "natbib",
     "splitbib": "natbib",
     "chapterbib": "natbib",

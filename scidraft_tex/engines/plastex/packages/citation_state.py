@@ -39,7 +39,8 @@ class ReferenceSet:
 @dataclass(slots=True)
 class CitationStyle:
     """natbib's punctuation; ``natbib`` is false when LaTeX's own ``\\cite`` is at work;
-    ``fixed`` is true once options have chosen, so that a bibliography style changes nothing."""
+    ``fixed`` is true once options have chosen, so that a bibliography style changes nothing. With ``apart`` each number
+    has brackets of its own, as IEEEtran prints them."""
 
     natbib: bool = False
     numbers: bool = True
@@ -52,6 +53,7 @@ class CitationStyle:
     sort: bool = False
     compress: bool = False
     superscript: bool = False
+    apart: bool = False
     fixed: bool = False
 
 

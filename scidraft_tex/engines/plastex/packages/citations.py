@@ -149,7 +149,8 @@ class Writer:
                 parts.append(f"{name} {self.bracketed(marks) if form == 'citet' else marks}")
             return f"{self.style.separator} ".join(parts)
         html = self.notes(self.marks(found))
-        if self.style.superscript and form in ("cite", "citep"):
+        raised = self.style.natbib or not self.node.has_notes  # the package cite leaves marks with notes on the line
+        if self.style.superscript and raised and form in ("cite", "citep"):
             return el("sup", html)
         return html if form in ("citealp", "citenum") else self.bracketed(html)
 
@@ -159,11 +160,15 @@ class Writer:
             return "?"
         return printed_label(entry, self.style, self.page)
 
+    def sorted(self, found: list[tuple[str, Entry | None]]) -> list[tuple[str, Entry | None]]:
+        """In the order of the list, if the style sorts; unknown keys come first."""
+        return sorted(found, key=lambda item: int(item[1].number) if item[1] else 0) if self.style.sort else found
+
     def marks(self, found: list[tuple[str, Entry | None]]) -> str:
         """The numbers, sorted and in ranges if the style says so; a range keeps all its numbers as link targets."""
         prefixed = any(entry and entry.prefix for _, entry in found)
-        if not prefixed and (self.style.sort or self.style.compress):
-            found = sorted(found, key=lambda item: int(item[1].number) if item[1] else 0)
+        if not prefixed:
+            found = self.sorted(found)
         runs: list[list[tuple[str, Entry | None]]] = []
         for item in found:
             last = runs[-1][-1][1] if runs else None
@@ -173,13 +178,14 @@ class Writer:
             else:
                 runs.append([item])
         shown = []
+        close, reopen = (esc(self.style.closing), esc(self.style.opening)) if self.style.apart else ("", "")
         for run in runs:
             marks = [self.link(key, entry, self.mark(entry)) for key, entry in run]
             if len(run) > 2:
-                shown.append(f"{marks[0]}–{marks[-1]}")
+                shown.append(f"{marks[0]}{close}–{reopen}{marks[-1]}")
             else:
                 shown.extend(marks)
-        return f"{self.style.separator} ".join(shown)
+        return f"{close}{self.style.separator} {reopen}".join(shown)
 
     # authors and years
 
@@ -192,7 +198,7 @@ class Writer:
             return self.words(found)
         if form == "citenum":
             return f"{self.style.separator} ".join(self.link(k, e, e.number if e else "?") for k, e in found)
-        groups = self.by_author(found)
+        groups = self.by_author(self.sorted(found))
         separator = f"{esc(self.style.separator)} "
         if form in ("citep", "citealp"):
             parts = []

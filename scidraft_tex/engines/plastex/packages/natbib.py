@@ -1,4 +1,4 @@
-r"""natbib (with cite, multibib, chapterbib): citing commands, their punctuation, and lists of references."""
+r"""natbib (with multibib, chapterbib): citing commands, their punctuation, and lists of references."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     """natbib starts with authors and years in parentheses; its options change that."""
     style = citation_state(document).style
     if not style.natbib:
-        style.natbib, style.numbers = True, False
+        style.natbib, style.numbers, style.apart = True, False, False
         style.opening, style.closing, style.separator = "(", ")", ";"
     apply_options(style, {str(key): value for key, value in (options or {}).items()})
 
@@ -117,6 +117,28 @@ class bibpunct(Command):  # type: ignore[misc]
         if self.attributes["note"] is not None:
             style.before_note = plain_source(self.attributes["note"])
         return []
+
+
+class citestyle(Command):  # type: ignore[misc]
+    """The punctuation of a style, whatever the options said; acmart has two of its own."""
+
+    args = "style:str"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Apply it."""
+        self.parse(tex)
+        name, style = self.attributes["style"], citation_state(self).style
+        if name in _ACM_STYLES:
+            apply_options(style, parse_options(_ACM_STYLES[name]))
+            author_year = name == "acmauthoryear"
+            self.ownerDocument.context.addGlobal("cite", citing_command("cite", "citep" if author_year else "cite"))
+        elif name in _STYLES:
+            style.opening, style.closing, style.separator, author_year, style.author_year = _STYLES[name]
+            style.numbers, style.fixed = not author_year, True
+        return []
+
+
+_ACM_STYLES = {"acmnumeric": "numbers,square,comma,sort&compress", "acmauthoryear": "authoryear,square,aysep={}"}
 
 
 class citetext(Command):  # type: ignore[misc]
