@@ -26,7 +26,9 @@ def reasons_for(target: str, asked: Asked, options: Options, output: Path) -> li
     Raises :class:`NothingChosenError` if the collection has no such target.
     """
     opened = open_collection(asked.root, output, output / CACHE / LAYOUT)
-    _, graph = plan_collection(opened, asked, options)
+    collection, graph = plan_collection(opened, asked, options)
+    source = Path(target).resolve()
+    slug = next((note.slug for note in collection.notes if asked.root / note.path == source), target)
     store = Store(output / CACHE)
     ledger = Ledger(store.root / "ledger.json", store)
     rules = all_rules(None)
@@ -38,7 +40,7 @@ def reasons_for(target: str, asked: Asked, options: Options, output: Path) -> li
         now = inputs_of(task, rules[task.rule], opened.inputs.digest, ledger.facet)
         return changes(stored.inputs if stored else None, now)
 
-    asked_for = _asked_for(target, graph, output)
+    asked_for = _asked_for(slug, graph, output)
     own = [(task.name, changes_of(task)) for task in asked_for]
     if all(reasons == (NEVER_BUILT,) for _, reasons in own):
         return [(target, (NEVER_BUILT,))]
@@ -56,10 +58,12 @@ def _asked_for(target: str, graph: BuildGraph, output: Path) -> list[Task]:
     names = {item.task for item in graph.outputs if path == item.path or (path.startswith(item.path) and not item.blob)}
     found = [task for task in graph.tasks if task.name in names or target in (task.name, task.name.partition(":")[2])]
     if not found:
+        if (output / path).is_file():
+            raise NothingChosenError(f"'{target}' was not built from these notes; name their folder behind it")
         slugs = [task.name.partition(":")[2] for task in graph.tasks if task.name.startswith("tex:")]
         shown = Path(os.path.relpath(output)).as_posix() + "/{}"
         guess = did_you_mean(target, slugs) or did_you_mean(path, [item.path for item in graph.outputs], shown)
-        advice = guess or "name a note's slug or a file of the output folder"
+        advice = guess or "name a note or a file of the output folder, and behind it the folder of the notes"
         raise NothingChosenError(f"there is no target '{target}'; {advice}")
     return found
 

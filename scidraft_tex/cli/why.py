@@ -17,7 +17,8 @@ from scidraft_tex.cli import options
 def command(target: str, paths: tuple[Path, ...], output: Path) -> int:
     """Tell which input of TARGET changed since it was last built.
 
-    TARGET is a note's slug, or a file in the output folder. Nothing is built.
+    TARGET is a note, by its slug or file, or a file in the output folder. PATHS are those that were compiled. Nothing
+    is built.
 
     \b
     Examples:

@@ -177,8 +177,13 @@ def test_why_names_the_input_that_changed(desk):
     first = Session().why(str(desk.output / "html/index.html"), [desk.root], options)[0]
     assert first.target.endswith("html/index.html")
     assert first.reasons == ("it is made from what changed:",)
-    with pytest.raises(UsageError, match="no target 'nonsense'; name a note's slug"):
+    with pytest.raises(UsageError, match="no target 'nonsense'; name a note or a file"):
         Session().why("nonsense", [desk.root], options)
+    by_source = Session().why(str(desk.root / "sub/gamma.tex"), [desk.root], options)
+    assert "tex:sub/gamma" in {item.target for item in by_source}
+    (desk.output / "pdf/other.pdf").touch()
+    with pytest.raises(UsageError, match="was not built from these notes"):
+        Session().why(str(desk.output / "pdf/other.pdf"), [desk.root], options)
     with pytest.raises(UsageError, match="did you mean `alpha`"):
         Session().why("aplha", [desk.root], options)
     with pytest.raises(UsageError, match=r"did you mean `.*pdf/beta\.pdf`"):
