@@ -24,7 +24,7 @@ _QUIET = re.compile(
     r"`[hH!]+' float specifier changed|Token not allowed in a PDF string|Font shape|Size substitutions|"
     r"Some font shapes|No \\author given|Marginpar on page|Command .* invalid in math mode|\\c@page|File .* already|"
     r"File `[^']*' (?:not found|has changed)|cleveref option|Writing or overwriting|"
-    r"Unable to apply patch|Foreign command|Shell escape feature is not enabled)"
+    r"Unable to apply patch|Unable to redefine math accent|Foreign command|Shell escape feature is not enabled)"
 )
 """What is settled by another run, is said of the layout, or leaves the page as its author wants it."""
 

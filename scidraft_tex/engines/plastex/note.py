@@ -132,6 +132,8 @@ class Note:
     def check_all_numbers_used(self) -> None:
         """Report the numbers that TeX printed and the page did not."""
         for kind, known in self._tex.items():
+            if kind in self.data.get("uncounted", ()):
+                continue
             missing = known[self._taken.get(kind, 0) :]
             if missing:
                 self.report(

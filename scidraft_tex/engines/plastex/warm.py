@@ -251,9 +251,11 @@ class documentclass(Command):  # type: ignore[misc]
         if name == "acmart":
             require(document, "natbib", {"numbers": True, "sort&compress": True})
         citation_state(document).style.apart = name == "IEEEtran"
-        twin_of_class = twin("class_" + name.split("/")[-1])
+        class_name = "class_" + name.split("/")[-1]
+        twin_of_class = twin(SERVED_BY.get(class_name, class_name))
         if twin_of_class is not None:
             import_macros(document.context, twin_of_class)
+            twin_of_class.ProcessOptions(read_options(options), document)
         return []
 
 

@@ -129,6 +129,7 @@ SERVED_BY: dict[str, str] = dict.fromkeys(_LAYOUT, "layout_only") | {
     "verse": "quotations",
     "csquotes": "quotations",
     "quoting": "quotations",
+    "class_revtex4-1": "class_revtex4-2",
 }
 """Packages whose twin is another module of this folder."""
 
