@@ -110,6 +110,20 @@ def test_chapters_and_parts(tmp_path_factory: pytest.TempPathFactory) -> None:
     assert document.steps == [("part", "I"), ("chapter", "1"), ("section", "1.1"), ("equation", "1.1")]
 
 
+@pytest.mark.parametrize("packages", ["", "cleveref", "hyperref", "hyperref,cleveref"])
+def test_revtex_steps_sections_by_a_counting_command_of_its_own(
+    packages: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    source = (
+        rf"\documentclass[aps,prd]{{revtex4-2}}\usepackage{{amsthm,{packages}}}\newtheorem{{lemma}}{{Lemma}}"
+        r"\AddToHook{begindocument/before}{\RequirePackage{scidraft-numbers}}\begin{document}\title{T}\maketitle"
+        r"\section{S}\begin{lemma}L\end{lemma}\begin{equation}x\end{equation}"
+        r"\begin{figure}F\caption{C}\end{figure}\end{document}"
+    )
+    document = compile_source(tmp_path_factory.mktemp("revtex"), source)
+    assert document.steps == [("section", "I"), ("lemma", "1"), ("equation", "1"), ("figure", "1")]
+
+
 def test_the_trace_changes_no_line_of_the_page(tmp_path_factory: pytest.TempPathFactory) -> None:
     source = PREAMBLE % ("article", SETTINGS["hyperref and cleveref"]) + "\n\n".join(p for p, _ in PIECES)
     source += "\n\\end{document}\n"
