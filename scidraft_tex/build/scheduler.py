@@ -108,7 +108,9 @@ class _Run:
             for future in self.running:
                 future.cancel()
         blobs = dict(pair for item in self.graph.outputs for pair in self._outputs(item))
-        told = dict.fromkeys(found for task in self.graph.tasks for found in self.diagnostics.get(task.name, ()))
+        told = dict.fromkeys(
+            found for task in self.graph.tasks if not task.silent for found in self.diagnostics.get(task.name, ())
+        )
         fresh = len(self.tasks) - len(self.ran)
         return BuildResult(
             blobs, tuple(told), tuple(self.ran), fresh, tuple(self.failed), tuple(self.fleeting), dict(self.seconds)

@@ -30,7 +30,8 @@ class Task:
     all of it. ``files`` are inputs that are looked up by name: a file of the collection by its path, our own files
     as ``sty:`` and ``templates:`` paths, programs as ``tool:`` names. ``label`` is what a progress bar shows.
     A ``passive`` task is never run: its value is used if the store holds a fresh one, and is ``None`` otherwise; with
-    ``outdated``, the value it had last is used even if its inputs changed since.
+    ``outdated``, the value it had last is used even if its inputs changed since. What a ``silent`` task found is not
+    told: it works for a note that was not asked for.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Task:
     label: str = ""
     passive: bool = False
     outdated: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,7 @@ class Collection:
                 (*item.files, *self.styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),
                 note.title_text or note.slug,
                 note.slug not in self.active,
+                silent=note.slug not in self.active,
             )
             for number, item in enumerate(note.lists, 1)
         ]

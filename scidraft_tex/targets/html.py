@@ -90,7 +90,7 @@ def _body(collection: Collection, note: Note) -> Task:
     files = (*collection.files(note), *BOX)
     idle = note.slug not in collection.shown
     label = note.title_text or note.slug
-    return Task(names.body(note.slug), "body", params, tuple(dict.fromkeys(needs)), files, label, idle)
+    return Task(names.body(note.slug), "body", params, tuple(dict.fromkeys(needs)), files, label, idle, silent=idle)
 
 
 def _labels(collection: Collection, note: Note, counted: bool) -> list[Task]:
@@ -112,6 +112,7 @@ def _pictures(collection: Collection, note: Note) -> Task:
         (Need(names.body(note.slug), ("pictures",)),),
         (*collection.shared_files, *DRAWING),
         note.title_text or note.slug,
+        silent=note.slug not in collection.shown,
     )
 
 

@@ -25,7 +25,8 @@ def tasks(
     for note in collection.notes if notes is None else notes:
         idle = passive or note.slug not in collection.active
         for task in (*_figures(note, idle), *_runs(collection, note, idle)):
-            made.setdefault(task.name, replace(task, outdated=True) if outdated else task)
+            silent = note.slug not in collection.active
+            made.setdefault(task.name, replace(task, outdated=outdated, silent=silent))
     return list(made.values())
 
 

@@ -113,6 +113,19 @@ def test_a_passive_task_lends_a_fresh_value_and_never_runs(bench):
     assert bench.html(bench.build(graph(True)), "a.html") == "[None]"
 
 
+def test_what_a_silent_task_found_earlier_is_not_told(bench):
+    bench.files = {"a": "x=1 boom", "b": "y=1 boom"}
+
+    def graph(silent: bool) -> BuildGraph:
+        asked = Task("labels:a", "labels", None, files=("a",))
+        other = Task("labels:b", "labels", None, files=("b",), silent=silent)
+        page = Task("page:a", "page", None, (Need("labels:a", ("labels",)), Need("labels:b", ("labels",))))
+        return BuildGraph((asked, other, page), (Output("a.html", "page:a", "html"),))
+
+    assert len(bench.build(graph(False)).diagnostics) == 2
+    assert len(bench.build(graph(True)).diagnostics) == 1
+
+
 def test_a_plan_drops_what_no_output_asks_for(make_plan):
     graph = make_plan(TWO)
     wanted = BuildGraph(graph.tasks, tuple(item for item in graph.outputs if item.path == "a.html")).needed()

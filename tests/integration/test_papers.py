@@ -181,3 +181,14 @@ def test_the_appendices_of_ieeetran_have_their_letters(tmp_path: Path) -> None:
     words = " ".join(" ".join(page_text(page.read_text(encoding="utf-8")).split()) for page in pages)
     for printed in ("Lemma I.1", "A First", "Lemma A.1", "B Second", "By Appendix A"):
         assert printed in words.replace("\u00a0", " "), words
+
+
+def test_one_of_two_papers_alone_tells_nothing_of_the_other(tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    for name, text in (("good", "Fine."), ("bad", r"A \nonsense here.")):
+        paper = rf"\documentclass{{article}}\title{{T}}\begin{{document}}\maketitle {text}\end{{document}}"
+        (work / f"{name}.tex").write_text(paper)
+    assert "bad.tex" in compile_notes(work, tmp_path / "out").output
+    run = compile_notes(work / "good.tex", tmp_path / "out")
+    assert run.code == 0 and run.diagnostics == [], run.output
