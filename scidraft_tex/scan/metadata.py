@@ -18,10 +18,7 @@ LISTS = {"series", "aliases", "was"}
 FLAGS = {"draft": "draft", "show-title": "show_title", "promotion": "promotion"}
 TEXTS = {"kind"}
 OPTIONS = frozenset(
-    words(
-        "license doi search-hidden feed-hidden toc share description "
-        "keywords canonical-url robots-noindex"
-    )
+    words("license doi search-hidden feed-hidden toc share description keywords canonical-url robots-noindex")
 )
 KEYS = tuple(sorted({*LISTS, *FLAGS, *TEXTS, *OPTIONS}))
 """The keys of ``\\noteset``."""
