@@ -8,11 +8,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from scidraft_tex.engines import sandbox
 from tests.support.browser import chromium
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write what is produced into the golden files")
+
+
+@pytest.fixture(autouse=True)
+def programs_may_start_again() -> Iterator[None]:
+    """A test that interrupts a build in this process stops all programs for good; the next test needs them."""
+    yield
+    sandbox.resume()
 
 
 @pytest.fixture(scope="session")
