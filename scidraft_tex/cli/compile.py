@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,19 +21,10 @@ from scidraft_tex.cli import options
 @options.reporting
 def command(
     paths: tuple[Path, ...],
-    to: tuple[str, ...],
-    output: Path,
-    only: tuple[str, ...],
-    tags: tuple[str, ...],
-    drafts: bool,
-    jobs: int,
-    engine: str,
-    paper: str,
-    base_url: str,
-    strict: bool,
     message_format: str,
     color: str,
     quiet: bool,
+    **given: Any,
 ) -> int:
     """Build PDFs and the site from folders, notes or papers.
 
@@ -53,18 +45,7 @@ def command(
     from scidraft_tex.cli.progress import progress_for
 
     clock = Clock()
-    wanted = Options(
-        to=to,
-        output=output,
-        jobs=jobs,
-        only=only,
-        tags=tags,
-        drafts=drafts,
-        engine=engine,
-        paper=paper,
-        strict=strict,
-        base_url=base_url,
-    )
+    wanted = Options(**given)
     progress = progress_for(quiet)
     try:
         with progress or nullcontext():

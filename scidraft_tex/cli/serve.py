@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -30,22 +31,13 @@ from scidraft_tex.cli import options
 @options.reporting
 def command(
     paths: tuple[Path, ...],
-    to: tuple[str, ...],
-    output: Path,
     opens: bool,
     host: str,
     port: int,
-    only: tuple[str, ...],
-    tags: tuple[str, ...],
-    drafts: bool,
-    jobs: int,
-    engine: str,
-    paper: str,
-    base_url: str,
-    strict: bool,
     message_format: str,
     color: str,
     quiet: bool,
+    **given: Any,
 ) -> int:
     """Show the site in a browser while you write. Ctrl-C ends it.
 
@@ -70,7 +62,7 @@ def command(
     from scidraft_tex.cli.output import Manner, from_here
     from scidraft_tex.cli.rounds import Teller
 
-    wanted = Options(to, output, jobs, only, tags, drafts, engine, paper, strict, base_url)
+    wanted = Options(**given)
     try:
         asked, folder = collection_of(paths, wanted)
         teller = Teller(Manner(message_format, color, quiet))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scidraft_tex.targets.web.feed_html import MATH
+from scidraft_tex.targets.web.markup import FORMULA
 from scidraft_tex.targets.web.mathtext import math_text
 from tests.web.demo import m
 
@@ -49,4 +49,4 @@ def test_words_in_a_formula_keep_their_links_and_formulas() -> None:
 
 def test_a_feed_takes_a_formula_with_formulas_in_it_as_one() -> None:
     html = "<p><math><mtext>if <math><mi>x</mi></math></mtext><mi>y</mi></math> and <math><mi>z</mi></math></p>"
-    assert MATH.sub("F", html) == "<p>F and F</p>"
+    assert FORMULA.sub("F", html) == "<p>F and F</p>"

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import unquote
 
-from scidraft_tex.targets.web.markup import ANY_TAG, ids_of
+from scidraft_tex.targets.web.markup import ANY_TAG, FORMULA, ids_of
 from scidraft_tex.targets.web.note import front, part_path
 from scidraft_tex.targets.web.values import Note
 
-FORMULA = re.compile(r"<math\b.*?</math>", re.DOTALL)
 LANDMARK = re.compile(r"<(/?)(section|div|a)\b([^>]*)>")
 HEAD = re.compile(r'<p class="statement-head">(.*?)</p>', re.DOTALL)
 PART = re.compile(r'<span class="statement-(kind|number|title)">(.*?)</span>(?= <span|\.?$)', re.DOTALL)

@@ -13,14 +13,11 @@ from typing import Any
 
 import lxml.html
 
-from scidraft_tex.targets.web.markup import PLACEHOLDER
+from scidraft_tex.targets.web.markup import FORMULA, PLACEHOLDER
 from scidraft_tex.targets.web.mathtext import math_text
 from scidraft_tex.targets.web.note import homes_of
 from scidraft_tex.targets.web.urls import publish, rebase
 from scidraft_tex.targets.web.values import Note
-
-MATH = re.compile(r"<math\b(?:(?!</?math\b).|<math\b(?:(?!</?math\b).)*</math>)*</math>", re.DOTALL)
-"""A formula, which may hold text with formulas in it."""
 
 KEPT = frozenset(
     "a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li "
@@ -52,7 +49,7 @@ def feed_html(note: Note, base_url: str) -> str:
 
     alternatives = {picture.key: picture.alt for picture in note.body.pictures}
     html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), alternatives), note.body.html)
-    html = MATH.sub(lambda match: _formula(match.group()), html)
+    html = FORMULA.sub(lambda match: _formula(match.group()), html)
     tree = lxml.html.fragment_fromstring(html, create_parent="div")
     for node in list(tree.iter()):
         if node is not tree and isinstance(node.tag, str):

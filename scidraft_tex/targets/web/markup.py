@@ -19,6 +19,10 @@ PLACEHOLDER = re.compile(r'<sd-picture data-key="([^"]*)"></sd-picture>')
 HEADING = re.compile(r"(</?h)([1-6])(?=[\s>])")
 SCROLLERS = re.compile(r'<(div class="table-wrap"|pre)(?=[ >])')
 FUNCTION_SIGN = "\N{FUNCTION APPLICATION}"
+_NO_FORMULA = r"[^<]*(?:<(?!/?math\b)[^<]*)*"
+FORMULA = re.compile(rf"<math\b{_NO_FORMULA}(?:<math\b{_NO_FORMULA}</math>{_NO_FORMULA})*</math>")
+"""A formula, which may hold text with formulas in it."""
+
 FORMULA_HEADER = re.compile(r"(<th\b[^>]*>)(<math>(?:(?!</?math>).)*</math>)</th>", re.DOTALL)
 LETTER_WITH_SUPERSCRIPT = re.compile(r"<msup><mi>([A-Za-z])</mi>")
 LEAN = dict.fromkeys("CEHIKSXZ", 1) | dict.fromkeys("JMNUf", 2) | dict.fromkeys("FPTW", 3) | dict.fromkeys("VY", 4)

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape, unescape
 
 from scidraft_tex.targets.web.extract import Extract, pages_of
-from scidraft_tex.targets.web.markup import ANY_TAG, PLACEHOLDER, plain
+from scidraft_tex.targets.web.markup import ANY_TAG, FORMULA, PLACEHOLDER, plain
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import BUNDLES, SEARCH_PATH, page_file
 from scidraft_tex.targets.web.values import Link, Note, Site
 
-FORMULA = re.compile(r"<math\b[^>]*>(.*?)</math>", re.DOTALL)
 ANNOTATION = re.compile(r"<annotation\b.*?</annotation>", re.DOTALL)
 WORD = re.compile(r"<m(i|o|text|n)\b[^>]*>([^<]*)</m\1>")
 PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
@@ -91,6 +90,6 @@ def search_page(templates: Templates, site: Site, bundles: Sequence[int], indexe
 
 def _formula(match: re.Match[str]) -> str:
     """A formula as text: its signs side by side, its words apart."""
-    signs = (unescape(ANY_TAG.sub("", sign)) for _, sign in WORD.findall(ANNOTATION.sub("", match[1])))
+    signs = (unescape(ANY_TAG.sub("", sign)) for _, sign in WORD.findall(ANNOTATION.sub("", match[0])))
     text = "".join(f" {sign} " if len(sign) > 1 and sign.isalpha() else sign for sign in signs)
     return escape(" ".join(text.translate(UNSEEN).split()))
