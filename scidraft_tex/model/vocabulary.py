@@ -65,7 +65,19 @@ SETUP_KEYS: dict[str, tuple[str, ...]] = {
     "printedurls": SWITCH,
     "grayscale": SWITCH,
     "gaps": SWITCH,
+    "diagrams": SWITCH,
 }
 """The keys of ``\\scidraftsetup`` with their values; empty where the value is free."""
+
+DIAGRAMS: tuple[str, ...] = (
+    "flowchart",
+    "statediagram",
+    "sequencediagram",
+    "gantt",
+    "mindmap",
+    "quadrantchart",
+    "mermaid",
+)
+"""Environments of diagrams; ``mermaid`` holds any of the other kinds in Mermaid's syntax."""
 
 REFERENCE_COMMANDS: tuple[str, ...] = ("ref", "eqref", "cref", "Cref", "autoref", "nameref", "pageref")

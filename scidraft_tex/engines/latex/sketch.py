@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 
-_PICTURE = re.compile(r"\\begin\{tikzpicture\}(.*?)\\end\{tikzpicture\}", re.DOTALL)
+from scidraft_tex.model.vocabulary import DIAGRAMS
+
+_DRAWINGS = "|".join(("tikzpicture", *DIAGRAMS))
+_PICTURE = re.compile(rf"\\begin\{{({_DRAWINGS})\}}(.*?)\\end\{{\1\}}", re.DOTALL)
 _CODE = re.compile(r"(\\begin\{lstlisting\}(?:\[[^\[\]\n]*\])?[ \t]*\n)(.*?\n)([ \t]*\\end\{lstlisting\})", re.DOTALL)
 _COUNTS = re.compile(
     r"\\(?:label|foot|cite|caption|refstepcounter|stepcounter|addtocounter|setcounter|item)|equation|align|@"
@@ -24,7 +27,7 @@ def sketch(text: str) -> str:
 
 
 def _without_picture(match: re.Match[str]) -> str:
-    simple = "\\begin{tikzpicture}" not in match[1] and not _COUNTS.search(match[1])
+    simple = f"\\begin{{{match[1]}}}" not in match[2] and not _COUNTS.search(match[2])
     return _STAND_IN + "\n" * match[0].count("\n") if simple and not _inside(match, "%") else match[0]
 
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scidraft_tex.engines import sandbox
-from scidraft_tex.engines.pictures import svg as markup
+from scidraft_tex.engines.pictures.page import page_svg, spoken
 from scidraft_tex.engines.pictures.preamble import environment, preamble_document, ready_format
 from scidraft_tex.engines.pictures.source import PictureSource, prepare
-from scidraft_tex.engines.pictures.textlayer import text_layer
 from scidraft_tex.engines.templates import tex_environment
 from scidraft_tex.model.body import Picture
 from scidraft_tex.model.codes import Code
@@ -20,14 +19,12 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.setting import Toolchain
 from scidraft_tex.model.source import digest
 
-BODY_SIZE = 10.95
-"""Points of one em in the document: LaTeX's ``11pt`` option sets 10.95 pt letters. An SVG unit is one big point."""
-
 _DVI_LATEX = {"pdflatex": "latex", "xelatex": "xelatex -no-pdf", "lualatex": "dvilualatex"}
 _IDLE = ("\\relax", "\\providecommand", "\\scidraft@", "\\gdef \\@abspage@last")
 """How lines of an .aux begin that change no picture."""
 
 _SIZE = re.compile(r"^scidraft-picture-size (\S+) (\S+) (\S+) (\S+)", re.MULTILINE)
+_SAYS = re.compile(r"^scidraft-picture-says (\S+) (.*)$", re.MULTILINE)
 _BEGIN = re.compile(r"^scidraft-picture-begin (\S+)", re.MULTILINE)
 _END = re.compile(r"^scidraft-picture-end (\S+)", re.MULTILINE)
 _ERROR = re.compile(r"^(?:\./)?picture-(\d+)\.tex:\d+: (.+)(?:\n(?!l\.\d).*){0,20}(?:\nl\.\d+ (.*))?", re.MULTILINE)
@@ -159,44 +156,17 @@ class _Run:
     def drawn(self) -> list[Drawn]:
         """The finished pictures of a run without failures."""
         sizes = {name: (float(w), float(h), float(d)) for name, w, h, d in _SIZE.findall(self.log)}
+        says = {name: spoken(text) for name, text in _SAYS.findall(self.log)}
         result = []
         for i, (order, _) in enumerate(self.members):
             if i + 1 not in self.pages:
                 result.append(_failed(order, "dvisvgm made no SVG of it"))
                 continue
-            outline, letters = self.pages[i + 1]
-            result.append(
-                Drawn(order.slug, order.picture.key, _page_svg(outline, letters, sizes[self.names[i]], order.picture))
-            )
+            name, picture = self.names[i], order.picture
+            alt = says.get(name) or picture.alt
+            svg = page_svg(*self.pages[i + 1], sizes[name], alt, display=picture.display)
+            result.append(Drawn(order.slug, picture.key, svg))
         return result
-
-
-def _page_svg(outline: str, letters: str, size: tuple[float, float, float], picture: Picture) -> str:
-    """One page of dvisvgm's output as inline SVG with its words, its true size in ``em`` and its text alternative."""
-    root = markup.parse(outline)
-    layer = text_layer(markup.parse(letters))
-    markup.scrub(root)
-    markup.follow_text_colour(root)
-    if layer is not None:
-        root.append(layer)
-    markup.prefix_ids(root)
-    width, height, depth = size
-    box = root.get("viewBox", "")
-    root.attrib.clear()
-    em = {name: f"{points / BODY_SIZE:.3f}em" for name, points in (("width", width), ("height", height + depth))}
-    attributes = {
-        "class": "picture",
-        "viewBox": box,
-        "fill": "currentColor",
-        "role": "img",
-        "aria-label": picture.alt,
-        **em,
-    }
-    if not picture.display:
-        attributes["style"] = f"vertical-align:{-depth / BODY_SIZE:.3f}em"
-    for name, value in attributes.items():
-        root.set(name, value)
-    return markup.serialise(root)
 
 
 def _may_change(aux: Path) -> bool:
@@ -216,6 +186,6 @@ def _failed(order: Order, message: str) -> Drawn:
         Code.PICTURE_FAILED,
         f"the picture could not be drawn for the page: {message.rstrip('.')}",
         Place(order.path, order.picture.line, end_line=order.picture.end_line),
-        "the page shows its text alternative instead; set the picture in a small document of its own to find the cause",
+        "set the picture in a small document of its own to find the cause; the page shows its text alternative",
     )
     return Drawn(order.slug, order.picture.key, None, (diagnostic,))

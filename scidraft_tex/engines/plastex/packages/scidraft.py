@@ -27,7 +27,8 @@ from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 # What scidraft.sty itself loads, and what the layout of a note's PDF loads before it (latex_templates/pdf).
 _PARTS = (
-    "amsthm bibliography algorithm algorithmicx array foldertree listings promotion glossary gallery scidraft_names"
+    "amsthm bibliography algorithm algorithmicx array foldertree listings promotion glossary gallery diagrams "
+    "scidraft_names"
 ).split()
 _LAYOUT = (
     "amsmath mathtools amsthm graphicx xcolor array booktabs longtable tabularx multirow enumitem caption algorithm "
