@@ -39,7 +39,8 @@ class Item:
     """One message. ``kind`` is ``error``, ``warning``, ``overfull``, ``underfull`` or ``character``.
 
     ``text`` is the message in one line. ``context`` are the lines TeX prints below an error, ``before`` what it had
-    read of line ``line`` and ``after`` the rest of it; ``runaway`` is the beginning of an argument that never ended.
+    read of line ``line`` and ``after`` the rest of it; ``runaway`` is the beginning of an argument that never ended,
+    ``help`` what TeX advises.
     ``amount`` is that of a bad box in points.
     """
 
@@ -52,6 +53,7 @@ class Item:
     before: str = ""
     after: str = ""
     runaway: str = ""
+    help: str = ""
     amount: float = 0.0
 
     @property
@@ -169,6 +171,7 @@ class _Reader:
             before=before,
             after=after,
             runaway=self._runaway(start),
+            help=self._help(),
         )
 
     def _context(self) -> tuple[list[str], str, str]:
@@ -188,6 +191,16 @@ class _Reader:
                 return context, match[1], ""
             context.append(line)
         return context, "", ""
+
+    def _help(self) -> str:
+        """The lines below an error's context, up to a blank one."""
+        start = self.at
+        while self.at < len(self.lines) and self.lines[self.at].strip():
+            line = self.lines[self.at]
+            if _ERROR.match(line) or _BARE_ERROR.match(line) or _MARK.match(line) or _PACKAGE.match(line):
+                break
+            self.at += 1
+        return " ".join(line.strip() for line in self.lines[start : self.at])
 
     def _runaway(self, error: int) -> str:
         """The argument TeX shows above an error when it has run away."""

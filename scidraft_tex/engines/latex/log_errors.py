@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from scidraft_tex.engines.latex.log import FATAL_END, INTERRUPTION, Item
+from scidraft_tex.engines.latex.log_own import own_error
 from scidraft_tex.engines.latex.log_rules import FOLLOWERS, RULES
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.latex.vocabulary import nearest
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity, quoted
 
 _LAST_COMMAND = re.compile(r"(\\(?:[A-Za-z@]+|.))\s*$")
 _IN_MACRO = re.compile(r"^(\\[A-Za-z@]+) ?(?:#\d.*)?->")
@@ -22,6 +23,7 @@ _RUNAWAY = re.compile(
     r"^(?:Paragraph ended before|(?:File ended|Forbidden control sequence found) while scanning \w+ of) "
     r"(.+?) ?(?:was complete)?\.?$"
 )
+_SPEAKER = re.compile(r"(?:(LaTeX)|(?:Package|Class) (\S+)) Error: ")
 _OUTER = ("scidraftnote", "document")
 PACKAGE_KINDS = (".sty", ".cls", ".def", ".tikz.code.tex", ".bst")
 
@@ -67,7 +69,7 @@ def explain_error(item: Item, sources: Sources) -> Diagnostic:
 def _follows(item: Item, diagnostic: Diagnostic, found: list[tuple[Item, Diagnostic]], sources: Sources) -> bool:
     """Whether an error is told already, or is a consequence of one that is."""
     for earlier, told in found:
-        if told.code is Code.UNBALANCED and "has no \\begin" in told.message:
+        if told.code is Code.UNBALANCED and "has no `\\begin" in told.message:
             return True  # it has closed what surrounds the note, and nothing is as it was
         if told.code is Code.UNDEFINED_COMMAND and diagnostic.code is Code.UNDEFINED_COMMAND:
             if told.message == diagnostic.message and told.place == diagnostic.place:
@@ -87,7 +89,7 @@ def _near(earlier: Item, told: Diagnostic, item: Item, diagnostic: Diagnostic, s
     if told.code in (Code.UNBALANCED, Code.RUNAWAY_ARGUMENT, Code.MISSING_FILE, Code.LIMIT_REACHED):
         return True
     if told.code is Code.UNDEFINED_ENVIRONMENT and told.place:
-        name = re.search(r"environment (\S+)", told.message)
+        name = re.search(r"environment `([^`]+)`", told.message)
         end = sources.main.text.split("\n")
         closing = f"\\end{{{name[1]}}}" if name else ""
         last = next((n for n in range(told.place.line, len(end) + 1) if closing in end[n - 1]), len(end))
@@ -120,18 +122,18 @@ def _undefined_command(item: Item, sources: Sources) -> Diagnostic | None:
     place = sources.find_near(item.file, item.line, pattern) if name else None
     caller = next((m[1] for line in shown if (m := _IN_MACRO.match(line))), "")
     if not name:
-        return _error(Code.UNDEFINED_COMMAND, "A command here is not defined", sources.place(item.file, item.line))
+        return _error(Code.UNDEFINED_COMMAND, "a command here is not defined", sources.place(item.file, item.line))
     help_text = sources.known.advice(name[1:]) or (
-        f"Check the spelling, load the package that has {name}, or define it in preamble.tex"
+        f"check the spelling, load the package that has `{name}`, or define it in `preamble.tex`"
     )
     related = None
     if caller and (used := sources.find_near(item.file, item.line, re.escape(caller) + r"(?![A-Za-z])")):
         defined = sources.definition(caller)
         if place is None or (defined and _same_line(place, defined)):
-            related = (f"{caller} is defined here", defined) if defined else None
-            return _error(Code.UNDEFINED_COMMAND, f"{name}, used by {caller}, is not defined", used, help_text, related)
+            related = (f"`{caller}` is defined here", defined) if defined else None
+            return _error(Code.UNDEFINED_COMMAND, f"`{name}`, used by `{caller}`, is not defined", used, help_text, related)
     place = place or sources.place(item.file, item.line, name, item.before)
-    return _error(Code.UNDEFINED_COMMAND, f"{name} is not defined", place, help_text)
+    return _error(Code.UNDEFINED_COMMAND, f"`{name}` is not defined", place, help_text)
 
 
 def _undefined_environment(item: Item, sources: Sources) -> Diagnostic | None:
@@ -141,9 +143,9 @@ def _undefined_environment(item: Item, sources: Sources) -> Diagnostic | None:
     name = match[1]
     place = sources.place(item.file, item.line, f"\\begin{{{name}}}", item.before)
     help_text = sources.known.advice(name, environment=True) or (
-        f"Check the spelling, load the package that has it, or define it with \\newenvironment{{{name}}}"
+        f"check the spelling, load the package that has it, or define it with `\\newenvironment{{{name}}}`"
     )
-    return _error(Code.UNDEFINED_ENVIRONMENT, f"The environment {name} is not defined", place, help_text)
+    return _error(Code.UNDEFINED_ENVIRONMENT, f"the environment `{name}` is not defined", place, help_text)
 
 
 def _unbalanced(item: Item, sources: Sources) -> Diagnostic | None:
@@ -153,16 +155,16 @@ def _unbalanced(item: Item, sources: Sources) -> Diagnostic | None:
     begun, line, ended = match[1], int(match[2]), match[3]
     if begun in _OUTER:
         place = sources.place(item.file, item.line, f"\\end{{{ended}}}", item.before)
-        message = f"\\end{{{ended}}} has no \\begin{{{ended}}}"
-        return _error(Code.UNBALANCED, message, place, f"Remove it, or write \\begin{{{ended}}} above")
+        message = f"`\\end{{{ended}}}` has no `\\begin{{{ended}}}`"
+        return _error(Code.UNBALANCED, message, place, f"remove it, or write `\\begin{{{ended}}}` above")
     start = sources.find(line, item.file, f"\\begin{{{begun}}}") or sources.place("", line)
     if ended in _OUTER:
-        message = f"\\begin{{{begun}}} is never closed"
-        return _error(Code.UNBALANCED, message, start, f"Write \\end{{{begun}}} where it ends")
+        message = f"`\\begin{{{begun}}}` is never closed"
+        return _error(Code.UNBALANCED, message, start, f"write `\\end{{{begun}}}` where it ends")
     place = sources.place(item.file, item.line, f"\\end{{{ended}}}", item.before)
-    message = f"\\begin{{{begun}}} is closed by \\end{{{ended}}}"
-    help_text = f"Close it with \\end{{{begun}}} first"
-    return _error(Code.UNBALANCED, message, place, help_text, (f"\\begin{{{begun}}} is here", start))
+    message = f"`\\begin{{{begun}}}` is closed by `\\end{{{ended}}}`"
+    help_text = f"close it with `\\end{{{begun}}}` first"
+    return _error(Code.UNBALANCED, message, place, help_text, (f"`\\begin{{{begun}}}` is here", start))
 
 
 def _unclosed_group(item: Item, sources: Sources) -> Diagnostic | None:
@@ -172,7 +174,7 @@ def _unclosed_group(item: Item, sources: Sources) -> Diagnostic | None:
     opened = sources.unclosed_brace()
     if opened is None:
         return None
-    return _error(Code.UNBALANCED, "This { is never closed", opened, "Add the closing brace")
+    return _error(Code.UNBALANCED, "this `{` is never closed", opened, "add the closing brace")
 
 
 def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
@@ -187,15 +189,15 @@ def _missing_file(item: Item, sources: Sources) -> Diagnostic | None:
             or Place(sources.note.path)
         )
         what = "class" if kind == "cls" else "package"
-        message = f"The {what} {stem} is not installed"
-        help_text = f"Check the name, or install it: tlmgr install {stem}; on Debian see: apt-file search {name}"
+        message = f"the {what} `{stem}` is not installed"
+        help_text = f"check the name, or install it by `tlmgr install {stem}`; on Debian ask `apt-file search {name}`"
         return _error(Code.MISSING_PACKAGE, message, place, help_text)
     tries = [name, stem] if stem else [name]
     shown = next((at for text in tries if (at := sources.find(item.line, item.file, text))), None)
     place = shown or sources.place(item.file, item.line, "", item.before)
     close = nearest(name, sources.collection_files(kind if dot else ""))
-    help_text = f"Did you mean {close}?" if close else "Names count from the note's folder or the collection's"
-    return _error(Code.MISSING_FILE, f"There is no file {name}", place, help_text)
+    help_text = f"did you mean `{close}`?" if close else "name it from the note's folder or from the collection's"
+    return _error(Code.MISSING_FILE, f"there is no file `{name}`", place, help_text)
 
 
 def _unknown_option(item: Item, sources: Sources) -> Diagnostic | None:
@@ -206,8 +208,8 @@ def _unknown_option(item: Item, sources: Sources) -> Diagnostic | None:
     option, what, name = match.groups()
     place = sources.find_anywhere(rf"\\\w+\s*\[[^]]*?({re.escape(option)})[^]]*\]\s*\{{[^}}]*{re.escape(name)}")
     place = place or sources.find_anywhere(re.escape(option)) or sources.place(item.file, item.line)
-    help_text = f"Check its spelling, or leave it out; `texdoc {name}` opens the {what}'s manual"
-    return _error(Code.LATEX_ERROR, f"The {what} {name} has no option {option}", place, help_text)
+    help_text = f"check its spelling, or leave it out; `texdoc {name}` opens the {what}'s manual"
+    return _error(Code.LATEX_ERROR, f"the {what} `{name}` has no option `{option}`", place, help_text)
 
 
 def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
@@ -225,8 +227,8 @@ def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
         place = sources.find_near(item.file, item.line, re.escape(command))
     place = place or sources.unclosed_brace() or sources.place(item.file, item.line, "", item.before)
     inner = not re.fullmatch(r"\\[A-Za-z]+\*?", command)
-    message = "An argument is not closed" if inner else f"The argument of {command} is not closed"
-    return _error(Code.RUNAWAY_ARGUMENT, message, place, "Add the closing brace; an argument ends within its paragraph")
+    message = "an argument is not closed" if inner else f"the argument of `{command}` is not closed"
+    return _error(Code.RUNAWAY_ARGUMENT, message, place, "add the closing brace; an argument ends within its paragraph")
 
 
 def _missing_dollar(item: Item, sources: Sources) -> Diagnostic | None:
@@ -235,25 +237,25 @@ def _missing_dollar(item: Item, sources: Sources) -> Diagnostic | None:
     last = item.before.rstrip()[-1:]
     if last in ("_", "^"):
         place = sources.place(item.file, item.line, "", item.before)
-        help_text = "Put the formula between $ and $" + (
-            "; in text, write \\_ for an underscore" if last == "_" else ""
+        help_text = "put the formula between `$` and `$`" + (
+            "; in text, write `\\_` for an underscore" if last == "_" else ""
         )
-        return _error(Code.LATEX_ERROR, f"The sign {last} stands outside a formula", place, help_text)
+        return _error(Code.LATEX_ERROR, f"the sign `{last}` stands outside a formula", place, help_text)
     if opened := sources.open_formula(item.file, item.line):
         return _error(
-            Code.LATEX_ERROR, "This formula is not closed", opened, "Add the missing $; a formula has no empty lines"
+            Code.LATEX_ERROR, "this formula is not closed", opened, "add the missing `$`; a formula has no empty lines"
         )
     place = sources.place(item.file, item.line, "", item.before)
     command = _LAST_COMMAND.search(item.before)
-    what = f"{command[1]} belongs into a formula" if command else "A $ is missing"
-    return _error(Code.LATEX_ERROR, what, place, "Put the formula between $ and $")
+    what = f"`{command[1]}` belongs into a formula" if command else "a `$` is missing"
+    return _error(Code.LATEX_ERROR, what, place, "put the formula between `$` and `$`")
 
 
 def _by_rule(item: Item, sources: Sources) -> Diagnostic | None:
     for rule in RULES:
         match = rule.pattern.match(item.text)
         if match:
-            groups = [item.text, *(group or "" for group in match.groups())]
+            groups = [(group or "").replace("`", "'") for group in (item.text, *match.groups())]
             place = sources.find_near(item.file, item.line, rule.needle) if rule.needle else None
             place = place or sources.place(item.file, item.line, "", item.before)
             return _error(rule.code, rule.message.format(*groups), place, rule.help.format(*groups))
@@ -261,12 +263,15 @@ def _by_rule(item: Item, sources: Sources) -> Diagnostic | None:
 
 
 def _any_other(item: Item, sources: Sources) -> Diagnostic:
-    """LaTeX's own words, without the name of who says it, and with its help where it gives one."""
-    text = re.sub(r"^(?:LaTeX|Package|Class)(?: \S+)? Error: ", "", item.text).strip().rstrip(".")
+    """The words of TeX, LaTeX or a package as they are, with its help where it gives one."""
+    match = _SPEAKER.match(item.text)
+    speaker = (match[1] or match[2]) if match else "TeX"
+    text = item.text[match.end() :] if match else item.text
     own = [line.strip() for line in item.context if line.strip() and "for explanation" not in line]
-    advice = "" if item.before or not own else own[0]
+    advice = "" if item.before or not own else f"heed what {speaker} advises: {quoted(own[0])}"
     place = sources.place(item.file, item.line, "", item.before)
-    return _error(Code.LATEX_ERROR, text or "TeX stopped with an error", place, advice)
+    message = f"{speaker} says {quoted(text)}" if text.strip() else "TeX stopped with an error"
+    return _error(Code.LATEX_ERROR, message, place, advice)
 
 
 _READERS: tuple[Callable[[Item, Sources], Diagnostic | None], ...] = (
@@ -279,4 +284,5 @@ _READERS: tuple[Callable[[Item, Sources], Diagnostic | None], ...] = (
     _runaway,
     _missing_dollar,
     _by_rule,
+    own_error,
 )
