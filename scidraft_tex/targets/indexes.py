@@ -45,9 +45,6 @@ An edited note costs the search engine one bundle (0.06 s of processor time for 
 a thousand).
 """
 
-HIDDEN = ("search-hidden", "true")
-"""The option of a note that search must not find."""
-
 
 def indexes(collection: Collection, site: Site) -> Pages:
     """All of them. A page that would list nothing is there all the same, so that its address always answers."""
@@ -77,11 +74,12 @@ def indexes(collection: Collection, site: Site) -> Pages:
 
 def _facts(note: Note) -> Task:
     params = FactsParams(link_to(note), note.tags, _is_searched(note))
-    return Task(names.facts(note.slug), "facts", params, (Need(names.body(note.slug)),), FACTS, note.title_text)
+    needs = (Need(names.body(note.slug)), Need(names.pictures(note.slug), ("svgs",)))
+    return Task(names.facts(note.slug), "facts", params, needs, FACTS, note.title_text)
 
 
 def _is_searched(note: Note) -> bool:
-    return HIDDEN not in note.fragment.metadata.options
+    return not note.fragment.metadata.has("search-hidden")
 
 
 def _titles(notes: Iterable[Note]) -> tuple[Need, ...]:

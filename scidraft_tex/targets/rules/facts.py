@@ -31,7 +31,8 @@ def facts(job: Job, context: Context) -> Made:
     body = read_body(params.note.slug, job.get(names.body(params.note.slug)))
     if body is None:
         return Made(Value())
-    note = Note(params.note.slug, params.note.title, body, body.title, tags=params.tags)
+    svgs = job.get(names.pictures(params.note.slug), "svgs") or {}
+    note = Note(params.note.slug, params.note.title, body, body.title, tags=params.tags, svgs=svgs)
     found = extract(note)
     data = {
         "statements": encode(found.statements),
@@ -55,9 +56,9 @@ def bundle(job: Job, context: Context) -> Made:
     try:
         return Made(Value(None, pagefind.bundle(pages, params.language, params.primary)))
     except FileNotFoundError:
-        return _without_search("Pagefind is not installed", "install it: pip install 'pagefind[bin]'")
+        return _without_search("Pagefind is not installed", "install it by `pip install 'pagefind[bin]'`")
     except pagefind.PagefindError as error:
-        return _without_search(f"Pagefind does not run: {error}", "install it anew: pip install -I 'pagefind[bin]'")
+        return _without_search(f"Pagefind does not run: {error}", "install it anew by `pip install -I 'pagefind[bin]'`")
 
 
 def _without_search(reason: str, help_text: str) -> Made:

@@ -13,6 +13,7 @@ from typing import Any
 
 import lxml.html
 
+from scidraft_tex.targets.web.alternatives import alternatives
 from scidraft_tex.targets.web.markup import FORMULA, PLACEHOLDER
 from scidraft_tex.targets.web.mathtext import math_text
 from scidraft_tex.targets.web.note import homes_of
@@ -47,8 +48,8 @@ def feed_html(note: Note, base_url: str) -> str:
         home = homes.get(link[1:], note.path) if link.startswith("#") else note.path
         return publish(link, home, base_url) if base_url else rebase(link, home, "")
 
-    alternatives = {picture.key: picture.alt for picture in note.body.pictures}
-    html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), alternatives), note.body.html)
+    said = alternatives(note)
+    html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), said), note.body.html)
     html = FORMULA.sub(lambda match: _formula(match.group()), html)
     tree = lxml.html.fragment_fromstring(html, create_parent="div")
     for node in list(tree.iter()):
@@ -60,9 +61,9 @@ def feed_html(note: Note, base_url: str) -> str:
     return re.sub(r"\n{2,}", "\n", text).strip()
 
 
-def _picture(key: str, alternatives: Mapping[str, str]) -> str:
+def _picture(key: str, said: Mapping[str, str]) -> str:
     """What a picture shows, in words; its LaTeX would say nothing."""
-    alt = alternatives.get(key, "")
+    alt = said.get(key, "")
     words = alt if alt and not re.search(r"[\\{}$]", alt) else "picture"
     return f"<em>[{escape(words)}]</em>"
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape, unescape
 
+from scidraft_tex.targets.web.alternatives import alternatives
 from scidraft_tex.targets.web.extract import Extract, pages_of
 from scidraft_tex.targets.web.markup import ANY_TAG, FORMULA, PLACEHOLDER, plain
 from scidraft_tex.targets.web.note import Head
@@ -35,7 +36,7 @@ def documents(note: Note, found: Extract) -> dict[str, str]:
     headings with ids, so that a hit leads to them.
     """
     parts = dict(zip((path for path, _ in pages_of(note)[1:]), note.body.parts, strict=True))
-    alternatives = {picture.key: picture.alt for picture in note.body.pictures}
+    said = alternatives(note)
     made = {}
     for path, html in pages_of(note):
         front = path == note.path
@@ -52,17 +53,17 @@ def documents(note: Note, found: Extract) -> dict[str, str]:
             for name, value in facts.items()
             if value
         )
-        text = text_of(html, alternatives)
+        text = text_of(html, said)
         if not re.search(r"\w", plain(text)):  # Pagefind leaves out pages without words
             text = f"<p>{escape(facts['title'])}</p>"
         made[page_file(path)] = "".join((*marks, text))
     return made
 
 
-def text_of(html: str, alternatives: Mapping[str, str]) -> str:
+def text_of(html: str, said: Mapping[str, str]) -> str:
     """A body as running text between headings."""
     text = FORMULA.sub(_formula, html)
-    text = PLACEHOLDER.sub(lambda match: f" {escape(alternatives.get(unescape(match[1]), ''))} ", text)
+    text = PLACEHOLDER.sub(lambda match: f" {escape(said.get(unescape(match[1]), ''))} ", text)
     text = STATEMENT.sub(r'<section><h3 id="\1">\2</h3>', BACKLINKS.sub("", PICTURE.sub("", text)))
     text = SECTION.sub(r'<section><\2 id="\1">', text)
     return INLINE.sub("", NOISE.sub("", IMAGE.sub(r" \1 ", text)))

@@ -13,6 +13,8 @@ from scidraft_tex.model.vocabulary import DIAGRAMS
 class mermaid(CodeEnvironment):
     """Read as characters: its syntax is not LaTeX's."""
 
+    alt = ""
+
 
 @html_for("mermaid")
 def mermaid_html(node: Any, page: Page) -> str:
