@@ -10,8 +10,8 @@ import html5lib
 import pytest
 
 from scidraft_tex.engines.plastex.packages.accepted import is_known, known_packages
-from scidraft_tex.engines.plastex.packages.xcolor import ink_styles, luminance
 from scidraft_tex.model.body import Body
+from scidraft_tex.model.colour import DARK_ENTRY, DARK_PAGE, WHITE, contrast
 from scidraft_tex.model.vocabulary import METADATA_COMMANDS, STATEMENT_KINDS
 
 Html = Callable[..., str]
@@ -221,11 +221,26 @@ def test_german_shorthands(html: Html) -> None:
     assert visible(page).startswith("ä ö ß „Zitat“ Beweis.")
 
 
-@pytest.mark.parametrize("colour", ["ffff00", "00ff00", "0000ff", "ff0000", "808080"])
-def test_coloured_text_is_readable_in_both_schemes(colour: str) -> None:
-    light, dark = re.findall(r"#([0-9a-f]{6})", ink_styles(colour))
-    assert 1.05 / (luminance(light) + 0.05) >= 4.5
-    assert (luminance(dark) + 0.05) / 0.06 >= 4.5
+@pytest.mark.parametrize("colour", ["ffff00", "00ff00", "0000ff", "ff0000", "808080", "00107f"])
+@pytest.mark.parametrize("source", ["\\textcolor[HTML]{%s}{x}", "{\\color[HTML]{%s}x}"])
+def test_coloured_text_is_readable_in_both_schemes(html: Html, colour: str, source: str) -> None:
+    found = re.search(r"color:#(\w+);color:light-dark\(#(\w+),#(\w+)\)", html(source % colour))
+    assert found, html(source % colour)
+    old, light, dark = found.groups()
+    assert old == light and contrast(light, WHITE) >= 4.5
+    assert min(contrast(dark, ground) for ground in (DARK_PAGE, DARK_ENTRY)) >= 4.5
+
+
+def test_coloured_formulas_are_as_on_paper_and_readable_in_the_dark(html: Html) -> None:
+    page = html("$\\textcolor{blue}{x} + {\\color{blue} y} = \\colorbox{yellow}{$z$}$")
+    assert len(re.findall("color:#0000FF;color:light-dark\\(#0000FF,#(?!0000ff)\\w+\\);", page)) == 2
+    assert '<mtext><mark class="ground" style="background:#ffff00;color:#000000"><math>' in page
+
+
+def test_coloured_words_on_a_ground_are_as_on_paper(html: Html) -> None:
+    page = html("\\colorbox{blue!50!black}{\\textcolor{white}{x}} \\fcolorbox{red}{white}{y}")
+    assert '<span style="color:#ffffff">x</span>' in page
+    assert "border:1px solid #ff0000" in page
 
 
 def test_a_colour_box_brings_its_own_ink(html: Html) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from scidraft_tex.engines.pictures import svg as markup
+from scidraft_tex.engines.pictures.dark import add_dark_colours
 from scidraft_tex.engines.pictures.textlayer import text_layer
 from scidraft_tex.scan.plain import plain_text
 
@@ -29,6 +30,7 @@ def page_svg(outline: str, letters: str, size: tuple[float, float, float], alt: 
     layer = text_layer(markup.parse(letters))
     markup.scrub(root)
     markup.follow_text_colour(root)
+    add_dark_colours(root)
     if layer is not None:
         root.append(layer)
     markup.prefix_ids(root)

@@ -76,6 +76,7 @@ def stylesheet(theme: Theme, parts: Mapping[str, str]) -> str:
         f"@media screen and (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n{dark}}}\n}}\n"
         f"@media screen {{\n:root[data-theme=dark] {{\n  color-scheme: dark;\n{dark}}}\n"
         ":root[data-theme=light] { color-scheme: light; }\n}\n"
+        "@media print {\n:root { color-scheme: light; }\n}\n"
     )
     more = sorted(parts.keys() - {*CSS_FILES, *LAST})
     return "\n".join((palettes, *(parts[name] for name in (*CSS_FILES, *more, *LAST) if name in parts)))

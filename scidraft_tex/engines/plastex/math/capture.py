@@ -38,8 +38,8 @@ TEXT_COMMANDS = {
     **dict.fromkeys("cite citep citet citealt citealp Citet Citep".split(), "oom"),
     **dict.fromkeys(["href"], "mm"),
     **dict.fromkeys("hyperref num si unit ang numlist".split(), "om"),
-    **dict.fromkeys("SI qty numrange".split(), "omm"),
-    **dict.fromkeys("SIrange qtyrange".split(), "ommm"),
+    **dict.fromkeys("SI qty numrange colorbox".split(), "omm"),
+    **dict.fromkeys("SIrange qtyrange fcolorbox".split(), "ommm"),
     **dict.fromkeys(
         "footnotemark O o ae AE oe OE aa AA ss S P dag ddag copyright pounds textdagger LaTeX TeX".split(), ""
     ),

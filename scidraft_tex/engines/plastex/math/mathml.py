@@ -10,12 +10,14 @@ from math_core import LatexError, LatexToMathML
 
 from scidraft_tex.engines.plastex.math.atoms import FRAGMENT, FRAGMENT_END, Atoms, join, strip
 from scidraft_tex.engines.plastex.math.rewrite import rewrite
+from scidraft_tex.model.colour import line_on_dark, readable
 
 CONVERTER = LatexToMathML(fancy_error=False, allow_unreliable_rendering=True)
 _MTEXT = re.compile(rf"<mtext>([^<]*{FRAGMENT}[^<]*)</mtext>")
 _MARK = re.compile(rf"{FRAGMENT}(\d+){FRAGMENT_END}")
 _MATH = re.compile(r"^<math[^>]*>(.*)</math>$", re.S)
 _TABLE_LEVEL = re.compile(r'(<mtable[^>]*?) scriptlevel="\d"')
+_COLOUR = re.compile("color:#([0-9A-F]{6});")
 _VARIATION = re.compile("[\ufe00\ufe01]")
 _COLON = ("<mi>:</mi>", '<mo lspace="0.111em" rspace="0.333em">:</mo>')
 """``\\colon`` as math-core writes it, and with the space that amsmath gives it."""
@@ -42,7 +44,13 @@ def convert(source: str, display: bool) -> str:
             raise
         raise MathRefused("math-core failed") from None
     # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
-    return _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON)
+    return _COLOUR.sub(_on_both_pages, _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON))
+
+
+def _on_both_pages(match: re.Match[str]) -> str:
+    """A colour and its counterpart on a dark page."""
+    dark = readable(line_on_dark(match[1].lower()))
+    return f"{match[0]}color:light-dark(#{match[1]},#{dark});"
 
 
 def inner_of(markup: str) -> str:

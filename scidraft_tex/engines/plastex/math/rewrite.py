@@ -326,13 +326,6 @@ def _buildrel(atoms: Atoms, i: int, out: Atoms) -> int:
     return i
 
 
-def _boxed_colour(atoms: Atoms, i: int, out: Atoms) -> int:
-    _, i = argument(atoms, i)
-    inner, i = argument(atoms, i)
-    out.extend(["\\boxed", *_braced(rewrite(inner))])
-    return i
-
-
 HANDLERS: dict[str, Callable[[Atoms, int, Atoms], int]] = {
     "substack": _substack,
     "nicefrac": _slanted,
@@ -344,5 +337,4 @@ HANDLERS: dict[str, Callable[[Atoms, int, Atoms], int]] = {
     "hspace": _space,
     "root": _root,
     "buildrel": _buildrel,
-    "colorbox": _boxed_colour,
 }

@@ -13,6 +13,7 @@ from scidraft_tex.engines.plastex.packages.colour_names import DVIPS, SVG, X11
 from scidraft_tex.engines.plastex.packages.reading import package_data, plain_source
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.model.colour import BLACK, WHITE, contrast, line_on_dark, mix, readable
 
 # xcolor's base colours, as hexadecimal RGB (xcolor manual, section 4.1).
 BASE_COLOURS: dict[str, str] = {
@@ -60,16 +61,6 @@ def resolve(node: Any, name: str, model: str = "") -> str:
     return current
 
 
-def mix(first: str, second: str, share: float) -> str:
-    """``share`` of the first colour, the rest of the second."""
-    pairs = zip(_channels(first), _channels(second), strict=True)
-    return "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
-
-
 def from_model(model: str, value: str) -> str:
     """A colour given by numbers."""
     numbers = re.findall(r"\d*\.?\d+", value)
@@ -91,20 +82,9 @@ def from_model(model: str, value: str) -> str:
     return ""
 
 
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it, from 0 to 1."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in _channels(colour))]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def ink_styles(colour: str) -> str:
-    """Custom properties for text: the colour made darker for light pages and lighter for dark ones (contrast 4.5)."""
-    light = dark = colour
-    while luminance(light) > 0.18:
-        light = mix(light, "000000", 0.9)
-    while luminance(dark) < 0.24:
-        dark = mix(dark, "ffffff", 0.9)
-    return f"--ink:#{light};--ink-dark:#{dark}"
+def ink_style(colour: str) -> str:
+    """The style of coloured text: as on paper, or as much darker as reading asks for, and its counterpart when dark."""
+    return f"color:#{(light := readable(colour, WHITE))};color:light-dark(#{light},#{readable(line_on_dark(colour))})"
 
 
 class definecolor(Command):  # type: ignore[misc]
@@ -188,16 +168,27 @@ class fcolorbox(Command):  # type: ignore[misc]
     def invoke(self, tex: Any) -> None:
         """Resolve the colour where it is used."""
         self.parse(tex)
-        self.colour = resolve(self, self.attributes["color"], self.attributes["model"] or "")
+        model = self.attributes["model"] or ""
+        self.colour = resolve(self, self.attributes["color"], model)
+        self.frame = resolve(self, self.attributes["frame"], model)
 
 
 @html_for("textcolor", "color")
 def textcolor_html(node: Any, page: Page) -> str:
-    """A span with two inks; the style sheet picks the one for the page's scheme."""
+    """A span in the colour, for light pages and dark ones; on a coloured ground it is as on paper."""
     text = page.inline(node)
-    if not node.colour or node.colour == "000000" or not text.strip():
+    if not node.colour or not text.strip():
         return text
-    return el("span", text, class_="ink", style=ink_styles(node.colour))
+    if _has_ground(node):
+        return el("span", text, style=f"color:#{node.colour}")
+    return text if node.colour == BLACK else el("span", text, style=ink_style(node.colour))
+
+
+def _has_ground(node: Any) -> bool:
+    while (node := node.parentNode) is not None:
+        if isinstance(node, colorbox | fcolorbox):
+            return True
+    return False
 
 
 @html_for("colorbox", "fcolorbox")
@@ -206,8 +197,9 @@ def colorbox_html(node: Any, page: Page) -> str:
     text = page.inline(node)
     if not node.colour:
         return el("mark", text)
-    ink = "000000" if luminance(node.colour) > 0.18 else "ffffff"
-    return el("mark", text, class_="ground", style=f"background:#{node.colour};color:#{ink}")
+    ink = max(BLACK, WHITE, key=lambda shade: contrast(shade, node.colour))
+    frame = f";border:1px solid #{node.frame}" if getattr(node, "frame", "") else ""
+    return el("mark", text, class_="ground", style=f"background:#{node.colour};color:#{ink}{frame}")
 
 
 globals().update(
