@@ -97,7 +97,12 @@ class Config:
         SHARING, "site.share", "Where a note can be shared to, if the site knows its address."
     )
     source: str = _key("", "site.source", 'Address of sources ("https://…/{path}"), or "copy" to publish each .tex.')
-    footer: str = _key("", "site.footer", "Text in the footer of every page; without it the year and the author.")
+    colours: str = _key(
+        "system", "site.colours", "Colours of a reader who has chosen none.", ("system", "light", "dark")
+    )
+    footer: str = _key(
+        "", "site.footer", "Text in the footer of every page; without it the year of the newest note and the author."
+    )
     notes_per_page: int = _key(8, "feed.notes-per-page", "Notes on one page of the feed.", least=1)
     show_titles: bool = _key(False, "feed.show-titles", "Show the titles of notes that stand whole in the feed, too.")
     feed_notes: int = _key(

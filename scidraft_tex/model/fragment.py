@@ -13,7 +13,7 @@ class Metadata:
     """What a note says of itself. LaTeX fields hold source text; empty means not given.
 
     ``date`` is ISO 8601 as written. ``series`` maps an entry series to its category ('' if none).
-    ``options`` holds every other key of ``\\noteset``, as written.
+    ``options`` holds the keys of ``\\noteset`` that only the note's page knows.
     """
 
     title: str = ""
@@ -30,6 +30,14 @@ class Metadata:
     show_title: bool | None = None
     promotion: bool = False
     options: tuple[tuple[str, str], ...] = ()
+
+    def option(self, key: str) -> str | None:
+        """The value of an option; ``None`` if the note does not set it."""
+        return dict(self.options).get(key)
+
+    def has(self, key: str) -> bool:
+        """Whether a switch among the options is on."""
+        return (key, "true") in self.options
 
 
 @dataclass(frozen=True, slots=True)

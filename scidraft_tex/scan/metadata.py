@@ -11,15 +11,12 @@ from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.fragment import Metadata
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.scan.noteset import OPTIONS, OptionError, option_value
 from scidraft_tex.scan.tokens import Argument, key_values, names, without_comments
-from scidraft_tex.scan.vocabulary import words
 
 LISTS = {"series", "aliases", "was"}
 FLAGS = {"draft": "draft", "show-title": "show_title", "promotion": "promotion"}
 TEXTS = {"kind"}
-OPTIONS = frozenset(
-    words("license doi search-hidden feed-hidden toc share description keywords canonical-url robots-noindex")
-)
 KEYS = tuple(sorted({*LISTS, *FLAGS, *TEXTS, *OPTIONS}))
 """The keys of ``\\noteset``."""
 
@@ -78,7 +75,7 @@ class MetadataReader:
             elif key in TEXTS:
                 self.values[key] = value or ""
             elif key in OPTIONS:
-                self.options[key] = "true" if value is None else value
+                self._option(key, value, span)
             else:
                 help_text = did_you_mean(key, KEYS) or f"known keys are {', '.join(KEYS)}"
                 self._complain(f"`\\noteset` has no key `{key}`", span, help_text)
@@ -88,6 +85,12 @@ class MetadataReader:
             self._complain(f"`{key}` is either true or false, not `{value}`", span, f"write {key}=true or {key}=false")
         else:
             self.values[FLAGS[key]] = value != "false"
+
+    def _option(self, key: str, value: str | None, span: Span) -> None:
+        try:
+            self.options[key] = option_value(key, value)
+        except OptionError as bad:
+            self._complain(bad.message, span, bad.help_text)
 
     def _complain(self, message: str, span: Span, help_text: str) -> None:
         place = self.source.place(span)

@@ -58,6 +58,11 @@ class Collection:
         return tuple(note for note in (self.wanted if self.apart else self.notes) if not note.promotion)
 
     @cached_property
+    def flow(self) -> tuple[Note, ...]:
+        """The notes of the feed, newest first: those of the lists that do not stand alone."""
+        return tuple(note for note in self.listed if not note.fragment.metadata.has("standalone"))
+
+    @cached_property
     def promotions(self) -> tuple[Note, ...]:
         """The notes that may stand between those of the feed, by path."""
         found = (note for note in (self.wanted if self.apart else self.notes) if note.promotion)
@@ -65,8 +70,13 @@ class Collection:
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """Where each note stands in the feed."""
+        """Where each note stands in the lists."""
         return {note.slug: place for place, note in enumerate(self.listed)}
+
+    @cached_property
+    def flow_places(self) -> dict[str, int]:
+        """Where each note stands in the feed."""
+        return {note.slug: place for place, note in enumerate(self.flow)}
 
     @cached_property
     def backlinks(self) -> dict[str, tuple[str, ...]]:
@@ -76,8 +86,7 @@ class Collection:
     @cached_property
     def related(self) -> Mapping[str, tuple[str, ...]]:
         """The notes that each note recommends to its readers."""
-        listed = [note for note in self.listed if not note.fragment.metadata.promotion]
-        return related(listed, self.project.config.recommendations)
+        return related(self.flow, self.project.config.recommendations)
 
     @cached_property
     def active(self) -> frozenset[str]:

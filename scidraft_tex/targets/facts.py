@@ -12,7 +12,7 @@ from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.dates import in_words
 from scidraft_tex.targets.menu import menu_of
 from scidraft_tex.targets.params import NoteFacts, NoteLink
-from scidraft_tex.targets.web.values import Site
+from scidraft_tex.targets.web.values import PageOptions, Site
 
 OURS = ("templates:web", "theme:", "code:targets/web", "code:targets/rules/pages.py", "python:jinja2")
 """What every page is made with."""
@@ -39,6 +39,8 @@ def site_of(collection: Collection) -> Site:
         menu_of(collection),
         config.share if config.base_url else (),
         config.footer,
+        next((note.date[:4] for note in collection.flow if note.date[:4].isdigit()), ""),
+        config.colours,
     )
 
 
@@ -58,6 +60,23 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
         collection.final(note),
         note.promotion,
         collection.language(note),
+        _options(note),
+    )
+
+
+def _options(note: Note) -> PageOptions:
+    """What the note asks for its own page."""
+    said = note.fragment.metadata
+    contents, share = said.option("toc"), said.option("share")
+    return PageOptions(
+        said.option("description") or "",
+        said.option("keywords") or "",
+        said.option("canonical-url") or "",
+        said.has("robots-noindex"),
+        None if contents is None else contents == "true",
+        None if share in (None, "true") else tuple(share.split(",")) if share else (),
+        said.option("doi") or "",
+        said.option("license") or "",
     )
 
 

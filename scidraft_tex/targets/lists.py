@@ -25,10 +25,10 @@ def lists(collection: Collection, site: Site) -> Pages:
         tasks.append(Task(name, rule, params, needs, OURS, path or "home page"))
         outputs.append(Output(f"html/{page_file(path)}", name, "file"))
 
-    notes, config = collection.listed, collection.project.config
-    by_slug = {note.slug: note for note in (*notes, *collection.promotions)}
+    config = collection.project.config
+    by_slug = {note.slug: note for note in (*collection.flow, *collection.promotions)}
     pages = feed_pages(
-        [note.slug for note in notes],
+        [note.slug for note in collection.flow],
         [note.slug for note in collection.promotions],
         config.notes_per_page,
         config.promotions_per_page,
@@ -40,7 +40,7 @@ def lists(collection: Collection, site: Site) -> Pages:
         needs = whole(collection, shown)
         add(f"feed:{number}", "feed", FeedParams(site, facts, number, len(pages)), needs, feed_path(number))
     outputs.append(Output(f"html/{page_file(NOTES_PATH)}", "feed:1", "notes"))
-    tagged = _by_tag(notes)
+    tagged = _by_tag(collection.listed)
     for tag, members in tagged.items():
         needs = tuple(Need(names.body(note.slug), (part,)) for note in members for part in ("title", "summary"))
         facts = tuple(facts_of(collection, note) for note in members)

@@ -46,7 +46,7 @@ def pages(collection: Collection) -> Pages:
 
 
 def _page(collection: Collection, site: Site, note: Note) -> Task:
-    order, here = collection.listed, collection.places.get(note.slug, len(collection.listed))
+    order, here = collection.flow, collection.flow_places.get(note.slug, len(collection.flow))
     used_by = collection.backlinks.get(note.slug, ())
     params = PageParams(
         site,

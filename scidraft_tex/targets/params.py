@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scidraft_tex.model.theme import Overlay
-from scidraft_tex.targets.web.values import Link, Site
+from scidraft_tex.targets.web.values import Link, PageOptions, Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,7 @@ class NoteFacts:
     pdf_task: str
     promotion: bool = False
     language: str = ""
+    options: PageOptions = field(default_factory=PageOptions)
 
 
 @dataclass(frozen=True, slots=True)

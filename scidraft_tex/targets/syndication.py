@@ -25,7 +25,8 @@ UNLISTED = ("redirect:", "not-found")
 def feeds(collection: Collection, site: Site, tagged: Mapping[str, Sequence[Note]]) -> Pages:
     """RSS and Atom of the newest notes, and of the newest of each tag; each note is put into words once."""
     size = collection.project.config.feed_notes or None
-    members = {"": collection.listed[:size]} | {tag: tuple(notes[:size]) for tag, notes in tagged.items()}
+    groups = {"": collection.flow} | {tag: tuple(notes) for tag, notes in tagged.items()}
+    members = {tag: tuple(note for note in notes if _is_fed(note))[:size] for tag, notes in groups.items()}
     shown = {note.slug: note for notes in members.values() for note in notes}
     origins = _origins(collection)
     tasks = [
@@ -57,8 +58,9 @@ def listings(collection: Collection, site: Site, outputs: Iterable[Output]) -> P
             for series in collection.project.series
             for view in ("", SECOND_VIEW.get(series.view, ""))
         ]
-        pages = {path: dates.get(path, "") for path in (*_pages(outputs), *views)}
-        papers = tuple(note.slug for note in collection.listed if note.is_paper)
+        hidden = {note_path(note.slug) for note in collection.notes if _is_unlisted(note)}
+        pages = {path: dates.get(path, "") for path in (*_pages(outputs), *views) if path not in hidden}
+        papers = tuple(note.slug for note in collection.listed if note.is_paper and not _is_unlisted(note))
         needs = tuple(Need(names.body(slug), ("parts",)) for slug in papers)
         params = (site, tuple(sorted(pages.items())), papers)
         made.append(("sitemap.xml", Task("sitemap", "sitemap", params, needs, OURS, "sitemap.xml")))
@@ -77,6 +79,14 @@ def _pages(outputs: Iterable[Output]) -> list[str]:
         elif f"/{path}".endswith("/index.html") and output.blob == "file" and not output.task.startswith(UNLISTED):
             found.append(path.removesuffix("index.html"))
     return found
+
+
+def _is_fed(note: Note) -> bool:
+    return not note.fragment.metadata.has("feed-hidden")
+
+
+def _is_unlisted(note: Note) -> bool:
+    return note.fragment.metadata.has("robots-noindex")
 
 
 def _item(note: Note, origin: str) -> ItemFacts:

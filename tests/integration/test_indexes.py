@@ -160,7 +160,7 @@ def test_a_preview_has_its_own_list_numbered_from_one(site: Path) -> None:
 def test_identity_comes_field_by_field_from_note_then_site(site: Path) -> None:
     identity = {
         re.sub(r'.*?aria-label="([^"]*)".*', r"\1", card, flags=re.DOTALL): words(
-            re.findall(r'<p class="identity">.*?</p>', card, re.DOTALL)[0]
+            re.findall(r'<p class="identity"[^>]*>.*?</p>', card, re.DOTALL)[0]
         )
         for page in ("index.html", "page/2/index.html")
         for card in cards(site, page)

@@ -5,13 +5,13 @@
   const PATIENCE = 500; // milliseconds
   const root = document.documentElement;
   root.dataset.scripts = "";
-  let choice = "system";
   try {
-    choice = localStorage.getItem("colours") || choice;
+    const choice = localStorage.getItem("colours");
+    if (choice === "system") delete root.dataset.theme;
+    else if (choice === "light" || choice === "dark") root.dataset.theme = choice;
   } catch {
-    // Storage is closed to this page: the system decides.
+    // Storage is closed to this page: the site or the system decides.
   }
-  if (choice === "light" || choice === "dark") root.dataset.theme = choice;
 
   const show = () => delete root.dataset.fonts;
   const load = faces => Promise.allSettled(faces.map(face => document.fonts.load(`${face} 1em "Latin Modern Roman"`)));

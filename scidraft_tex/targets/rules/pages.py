@@ -138,6 +138,7 @@ def note_of(job: Job, facts: NoteFacts) -> Note | None:
         facts.show_title,
         facts.promotion,
         facts.language,
+        facts.options,
     )
 
 

@@ -27,6 +27,29 @@ SERVICES = {
 """Names of the services that a note can be shared to, and the addresses that do it."""
 
 
+CREATIVE_COMMONS = re.compile(r"CC[ -]?(BY(?:[ -](?:NC|ND|SA))*)[ -](\d\.\d)", re.IGNORECASE)
+PUBLIC_DOMAIN = re.compile(r"CC0(?:[ -]1\.0)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class License:
+    """Under which terms a note may be used: what readers see, and the address of the terms, if known."""
+
+    name: str
+    address: str
+
+
+def rights(license: str) -> License:
+    """A license by its name or address. Those of Creative Commons are known by name."""
+    if license.startswith(("https://", "http://")):
+        return License(license.partition("://")[2].rstrip("/"), license)
+    if found := CREATIVE_COMMONS.fullmatch(license):
+        kind = re.sub("[ -]", "-", found[1]).lower()
+        return License(license, f"https://creativecommons.org/licenses/{kind}/{found[2]}/")
+    zero = "https://creativecommons.org/publicdomain/zero/1.0/"
+    return License(license, zero if PUBLIC_DOMAIN.fullmatch(license) else "")
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """A link that shares a note."""
@@ -40,7 +63,8 @@ def shares(site: Site, note: Note) -> list[Share]:
     if not site.base_url:
         return []
     words = {"title": quote(note.title, safe=""), "url": quote(absolute(site.base_url, note.path), safe="")}
-    return [Share(SERVICES[name][0], SERVICES[name][1].format(**words)) for name in site.share]
+    wished = site.share if note.options.share is None else note.options.share
+    return [Share(SERVICES[name][0], SERVICES[name][1].format(**words)) for name in wished]
 
 
 def bibtex(site: Site, note: Note, title_latex: str = "") -> str:
@@ -55,6 +79,7 @@ def bibtex(site: Site, note: Note, title_latex: str = "") -> str:
         "month": month,
         "howpublished": "{" + _text(site.title) + "}" if site.title else "",
         "organization": "{" + _text(institute) + "}" if institute else "",
+        "doi": "{" + note.options.doi + "}" if note.options.doi else "",
         "url": "{" + absolute(site.base_url, note.path) + "}" if site.base_url else "",
     }
     width = max(len(name) for name, value in fields.items() if value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scidraft_tex.targets.web.citing import rights
 from scidraft_tex.targets.web.urls import absolute
 from scidraft_tex.targets.web.values import Note, Site
 
@@ -24,7 +25,9 @@ def article(site: Site, note: Note, description: str) -> dict[str, Any]:
             {"@type": "Person", "name": name} for name in note.authors or ((site.author,) if site.author else ())
         ],
         "publisher": {"@type": "Organization", "name": institute} if institute else {},
-        "keywords": list(note.tags),
+        "keywords": note.options.keywords or list(note.tags),
+        "identifier": f"https://doi.org/{note.options.doi}" if note.options.doi else "",
+        "license": rights(note.options.license).address or note.options.license,
         "isPartOf": _without_blanks(
             {"@type": "WebSite", "name": site.title, "url": absolute(site.base_url, "") if site.base_url else ""}
         ),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from scidraft_tex.model.body import Heading
 from scidraft_tex.targets.names import citation_file
-from scidraft_tex.targets.web.citing import bibtex, shares
+from scidraft_tex.targets.web.citing import bibtex, rights, shares
 from scidraft_tex.targets.web.decorate import decorated
 from scidraft_tex.targets.web.linked_data import article
 from scidraft_tex.targets.web.markup import (
@@ -51,7 +51,7 @@ class Head:
     """What a page tells browsers, search engines and reference managers about itself.
 
     ``canonical`` is for pages that stand for another. ``feed`` is the folder of feeds of its own that the page has,
-    ``data`` what it says in JSON-LD.
+    ``data`` what it says in JSON-LD. Search engines shall not list an ``unlisted`` page. ``license`` is an address.
     """
 
     title: str
@@ -64,12 +64,17 @@ class Head:
     tags: tuple[str, ...] = ()
     feed: str = ""
     data: Mapping[str, Any] | None = None
+    keywords: str = ""
+    unlisted: bool = False
+    doi: str = ""
+    license: str = ""
 
 
 def note_page(templates: Templates, page: PageInput) -> str:
     """The page of a note; for a paper its front page, with the contents."""
     note = page.note
     body = decorated(filled(note, front(note)))
+    wished = note.options.contents
     if note.body.parts:
         body = relocate(page, body, note.path)
     return templates.render(
@@ -81,7 +86,8 @@ def note_page(templates: Templates, page: PageInput) -> str:
         head=head(page.site, note),
         title=Markup(note.title_html),
         body=Markup(body),
-        contents=_parts_as_contents(note) if note.body.parts else contents(body, note.body.headings),
+        contents=_parts_as_contents(note) if note.body.parts else contents(body, note.body.headings, wished),
+        license=rights(note.options.license),
         shares=shares(page.site, note),
         bibtex=bibtex(page.site, note, page.title_latex),
         bibtex_file=citation_file(note.slug),
@@ -100,16 +106,18 @@ def part_page(templates: Templates, page: PageInput, number: int) -> str:
         path=links[number].path,
         page=page,
         note=note,
-        head=Head(f"{plain(title)} – {note.title}", kind="article", authors=note.authors),
+        head=Head(
+            f"{plain(title)} – {note.title}", kind="article", authors=note.authors, unlisted=note.options.unlisted
+        ),
         body=Markup(relocate(page, body, links[number].path)),
-        contents=contents(body, note.body.headings),
+        contents=contents(body, note.body.headings, note.options.contents),
         previous=links[number - 1] if number else Link(note.path, note.title_html or note.title),
         next=links[number + 1] if number + 1 < len(links) else None,
     )
 
 
-def contents(html: str, headings: Sequence[Heading]) -> list[Entry]:
-    """The table of contents of a page that is long enough to need one, two levels deep."""
+def contents(html: str, headings: Sequence[Heading], wished: bool | None) -> list[Entry]:
+    """The table of contents, two levels deep, of a page that is long enough to need one, or as the note wishes."""
     here = ids_of(html)
     shown = [heading for heading in headings if heading.element in here]
     top = min((heading.level for heading in shown), default=1)
@@ -120,7 +128,7 @@ def contents(html: str, headings: Sequence[Heading]) -> list[Entry]:
             entries.append(entry)
         elif heading.level == top + 1 and entries:
             entries[-1].below.append(entry)
-    return entries if len(entries) >= CONTENTS else []
+    return entries if (len(entries) >= CONTENTS if wished is None else wished) else []
 
 
 def _name(heading: Heading) -> str:
@@ -184,7 +192,8 @@ def homes_of(note: Note) -> dict[str, str]:
 
 def head(site: Site, note: Note) -> Head:
     """The metadata of a note's page."""
-    text = plain(note.body.summary) or shorten(note.body.plain)
+    options = note.options
+    text = options.description or plain(note.body.summary) or shorten(note.body.plain)
     return Head(
         title=note.title,
         description=text,
@@ -194,6 +203,11 @@ def head(site: Site, note: Note) -> Head:
         pdf=absolute(site.base_url, note.path + note.pdf) if site.base_url and note.pdf else "",
         tags=note.tags,
         data=article(site, note, text),
+        canonical=options.canonical,
+        keywords=options.keywords or ", ".join(note.tags),
+        unlisted=options.unlisted,
+        doi=options.doi,
+        license=rights(options.license).address,
     )
 
 

@@ -16,6 +16,7 @@ class Site:
     ``base_url`` is where the site will stand (``https://example.org/notes``), empty if unknown; only feeds, the
     sitemap and the metadata for other programs need it. ``language`` is a BCP 47 tag. ``author`` and ``institute``
     are the identity shown where a note names none of its own. ``share`` are the services in a note's row of links.
+    ``year`` is that of the newest note; ``colours`` (``system``, ``light``, ``dark``) are those of a first visit.
     """
 
     title: str
@@ -27,6 +28,8 @@ class Site:
     menu: tuple[MenuItem, ...] = ()
     share: tuple[str, ...] = ()
     footer: str = ""
+    year: str = ""
+    colours: str = "system"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,25 @@ class Link:
 
     path: str
     html: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """What a note asks for its own page and for the programs that read it.
+
+    ``canonical`` is the address of which the page is a copy; ``unlisted`` keeps search engines from listing it.
+    ``contents`` overrules whether there is a table of contents, ``share`` the services of the site's row of links.
+    ``doi`` is bare (``10.1000/182``); ``license`` a name (``CC BY 4.0``) or an address.
+    """
+
+    description: str = ""
+    keywords: str = ""
+    canonical: str = ""
+    unlisted: bool = False
+    contents: bool | None = None
+    share: tuple[str, ...] | None = None
+    doi: str = ""
+    license: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +87,7 @@ class Note:
     show_title: bool | None = None
     promotion: bool = False
     language: str = ""
+    options: PageOptions = field(default_factory=PageOptions)
 
     @property
     def path(self) -> str:
