@@ -59,12 +59,12 @@ def _asked_for(target: str, graph: BuildGraph, output: Path) -> list[Task]:
     found = [task for task in graph.tasks if task.name in names or target in (task.name, task.name.partition(":")[2])]
     if not found:
         if (output / path).is_file():
-            raise NothingChosenError(f"'{target}' was not built from these notes; name their folder behind it")
+            raise NothingChosenError(f"`{target}` was not built from these notes; name their folder behind it")
         slugs = [task.name.partition(":")[2] for task in graph.tasks if task.name.startswith("tex:")]
         shown = Path(os.path.relpath(output)).as_posix() + "/{}"
         guess = did_you_mean(target, slugs) or did_you_mean(path, [item.path for item in graph.outputs], shown)
         advice = guess or "name a note or a file of the output folder, and behind it the folder of the notes"
-        raise NothingChosenError(f"there is no target '{target}'; {advice}")
+        raise NothingChosenError(f"there is no target `{target}`; {advice}")
     return found
 
 

@@ -43,7 +43,7 @@ def bundle(
     Nothing of a build is used or changed. Raises :class:`UsageError` if ``paper`` is no document of its own.
     """
     if paper.is_dir():
-        raise UsageError(f"'{paper}' is a folder; name the paper's main file")
+        raise UsageError(f"`{paper}` is a folder; name the paper's main file")
     (asked,) = collections([paper])
     clock = Clock()
     with tempfile.TemporaryDirectory(prefix="scidraft-tex-bundle-") as folder:
@@ -53,7 +53,7 @@ def bundle(
         main = paper.resolve().relative_to(asked.root).as_posix()
         note = next((note for note in collection.wanted if note.path == main), None)
         if note is None:
-            raise UsageError(f"'{paper}' is a part of another document; name its main file")
+            raise UsageError(f"`{paper}` is a part of another document; name its main file")
         settings = tex_settings(opened.config, options, opened.world.by_path)
         with (
             LazyBox(1, float(opened.config.seconds), opened.config.memory << 20) as box,

@@ -8,7 +8,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.handout import Handout
 from scidraft_tex.model.source import Span
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout.select import kinds_in
 from scidraft_tex.targets.handout.tasks import chosen
@@ -24,7 +24,7 @@ def why_nothing(collection: Collection, handout: Handout) -> str:
     for what, (known, wanted) in words.items():
         for word in wanted:
             if word.casefold() not in {name.casefold() for name in known}:
-                return f"there is no {what} '{word}': {did_you_mean(word, known) or 'there are ' + ', '.join(known)}"
+                return f"there is no {what} `{word}`; {did_you_mean(word, known) or one_of(known)}"
     return "no note is asked for: the folder has none, or the conditions exclude each other (papers do not count)"
 
 
@@ -41,9 +41,8 @@ def empty_handouts(opened: Opened, collection: Collection) -> list[Diagnostic]:
         Diagnostic(
             Severity.WARNING,
             Code.BAD_CONFIG,
-            f"the handout `{handout.name}` has no notes and is not made",
+            f"the handout `{handout.name}` is not made: {why_nothing(collection, handout)}",
             source.place(spans.get(f"handouts.{handout.name}", Span(0, 1))),
-            why_nothing(collection, handout),
         )
         for handout in empty
     ]

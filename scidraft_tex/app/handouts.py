@@ -98,7 +98,7 @@ def _handout(opened: Opened, given: dict[str, Any]) -> Handout:
     name = given.get("name", "")
     near = did_you_mean(name, tables) if name and name not in tables and len(given) == 1 else ""
     if near:
-        raise UsageError(f"there is no table [handouts.{name}] in scidraft.toml: {near}")
+        raise UsageError(f"there is no table `[handouts.{name}]` in `scidraft.toml`; {near}")
     found = tables.get(name, Handout(name=name or opened.root.name))
     made = replace(found, **given)
     if reason := conflict(made):
@@ -115,7 +115,7 @@ def _papers(collection: Collection, handout: Handout, asked: Asked) -> list[Diag
             Code.PAPER_IN_HANDOUT,
             "a paper is a document of its own and cannot be part of a handout",
             Place(note.path, 1),
-            f"print its own PDF, build/pdf/{slug_of(note.path)}.pdf; for a note, leave \\documentclass out",
+            f"print its own PDF, `build/pdf/{slug_of(note.path)}.pdf`; for a note, leave `\\documentclass` out",
         )
         for note in selected(collection.wanted, handout, collection.project.series)
         if note.is_paper and named

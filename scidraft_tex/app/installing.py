@@ -99,7 +99,7 @@ def _home() -> Path:
     """TEXMFHOME, the tree of the reader's own files; the first of them if it is a list."""
     value = _kpsewhich("--var-brace-value=TEXMFHOME").split(os.pathsep)[0].strip()
     if not value:
-        raise UsageError("TeX says nothing of TEXMFHOME; set it to the folder of your own TeX files")
+        raise UsageError("TeX says nothing of `TEXMFHOME`; set it to the folder of your own TeX files")
     return Path(value).expanduser().absolute()
 
 
@@ -123,4 +123,4 @@ def _run(*command: str) -> sandbox.Finished:
         try:
             return sandbox.run(command, cwd=job, env=sandbox.tex_environment(), limits=_LIMITS)
         except FileNotFoundError as missing:
-            raise UsageError(f"there is no {missing} here; `scidraft-tex doctor` says how to get TeX") from None
+            raise UsageError(f"`{missing}` is not installed; `scidraft-tex doctor` says how to get TeX") from None

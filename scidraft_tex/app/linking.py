@@ -53,12 +53,12 @@ def demand_notes(collection: Collection, options: Options) -> None:
     notes, tags = collection.project.notes, [tag for tag, _ in collection.project.tags]
     for tag in options.tags:
         if not _folded([tag]) & _folded(tags):
-            raise NothingChosenError(f"there is no tag '{tag}': {did_you_mean(tag, tags) or 'no note has it'}")
+            raise NothingChosenError(f"there is no tag `{tag}`; {did_you_mean(tag, tags) or 'no note has it'}")
     for glob in options.only:
         if not any(_matches((note.slug, *(part.path for part in note.files)), [glob]) for note in notes):
-            guess = did_you_mean(glob, [note.slug for note in notes]) or "globs such as 'algebra/*' match several"
-            raise NothingChosenError(f"no note has the slug or path '{glob}': {guess}")
-    raise NothingChosenError("no note meets all conditions; drafts count only with --drafts")
+            guess = did_you_mean(glob, [note.slug for note in notes]) or "globs such as `algebra/*` match several"
+            raise NothingChosenError(f"no note has the slug or path `{glob}`; {guess}")
+    raise NothingChosenError("no note meets all conditions; drafts count only with `--drafts`")
 
 
 def _is_asked(note: Note, asked: Asked, options: Options) -> bool:

@@ -39,7 +39,7 @@ def lost_links(opened: Opened, collection: Collection) -> list[Diagnostic]:
         file = page_file(re.split(r"[?#]", url)[0])
         if file not in files and not file.startswith(folders):
             source = opened.reader.source(CONFIG_NAME)
-            help_text = did_you_mean(url, pages) or "an address begins at the site's root, as in `tags/`"
+            help_text = did_you_mean(url, pages) or "begin addresses at the site's root, as in `tags/`"
             message = f"the site has no page `{url}`"
             found += [
                 Diagnostic(Severity.WARNING, Code.BAD_CONFIG, message, source.place(span), help_text)

@@ -37,9 +37,9 @@ def collections(paths: Sequence[Path]) -> tuple[Asked, ...]:
     for path in paths:
         full = path.resolve()
         if not full.exists():
-            raise UsageError(f"there is no file or folder '{path}'")
+            raise UsageError(f"there is no file or folder `{path}`")
         if full.is_file() and full.suffix != ".tex":
-            raise UsageError(f"'{path}' is not a .tex file; give a folder of notes, a note or a paper")
+            raise UsageError(f"`{path}` is not a `.tex` file; give a folder of notes, a note or a paper")
         root = root_of(full)
         parts = found.setdefault(root, set())
         if full == root:

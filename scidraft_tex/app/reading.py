@@ -15,7 +15,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity, quoted
 from scidraft_tex.model.source import SourceFile, digest
 from scidraft_tex.model.world import FileEntry, World
 
@@ -23,6 +23,8 @@ CONFIG_NAME = "scidraft.toml"
 SOURCES = (".tex", ".bib", ".toml", ".sty", ".cls", ".bst")
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _LARGEST = 16 << 20
+ACCESS = "check its permissions"
+OUTSIDE = ("this link leads out of the collection and is left out", "copy the file into the collection")
 
 
 class Reader:
@@ -94,7 +96,7 @@ class Reader:
             with os.scandir(folder) as scanned:
                 found = list(scanned)
         except OSError as error:
-            self._complain(prefix.rstrip("/"), Severity.WARNING, f"the folder cannot be read: {error.strerror}", "")
+            self._complain(prefix.rstrip("/"), Severity.WARNING, f"the folder cannot be read: {_reason(error)}", ACCESS)
             return
         for item in found:
             path = prefix + item.name
@@ -109,7 +111,7 @@ class Reader:
                 elif item.is_file():
                     yield _entry(path, item.stat())
             except OSError as error:
-                self._complain(path, Severity.WARNING, f"the file cannot be read: {error.strerror}", "")
+                self._complain(path, Severity.WARNING, f"the file cannot be read: {_reason(error)}", ACCESS)
 
     def _excluded(self, path: str) -> bool:
         name = path.rpartition("/")[2]
@@ -120,10 +122,7 @@ class Reader:
         if target.resolve().is_relative_to(self.root):
             return target.exists()
         if path.lower().endswith(SOURCES) or target.is_dir():
-            message = "this link leads out of the collection and is left out"
-            self._complain(
-                path, Severity.WARNING, message, "copy the file into the collection", Code.OUTSIDE_COLLECTION
-            )
+            self._complain(path, Severity.WARNING, *OUTSIDE, Code.OUTSIDE_COLLECTION)
         return False
 
     def _digest(self, entry: FileEntry) -> str:
@@ -152,17 +151,27 @@ class Reader:
     def _bytes(self, path: str) -> bytes:
         target = self.root / path
         try:
-            if not target.resolve().is_relative_to(self.root) or target.stat().st_size > _LARGEST:
-                raise OSError(0, "it is too large for a source file")
+            if not target.resolve().is_relative_to(self.root):
+                self._complain(path, Severity.ERROR, *OUTSIDE, Code.OUTSIDE_COLLECTION)
+                return b""
+            if target.stat().st_size > _LARGEST:
+                help_text = "split it, or leave it out by `exclude` in `scidraft.toml`"
+                self._complain(path, Severity.ERROR, "the file is too large for a source file", help_text)
+                return b""
             return target.read_bytes()
         except OSError as error:
-            self._complain(path, Severity.ERROR, f"the file cannot be read: {error.strerror}", "check its permissions")
+            self._complain(path, Severity.ERROR, f"the file cannot be read: {_reason(error)}", ACCESS)
             return b""
 
     def _complain(
         self, path: str, severity: Severity, message: str, help_text: str, code: Code = Code.UNREADABLE_FILE
     ) -> None:
         self._diagnostics.append(Diagnostic(severity, code, message, Place(path), help_text))
+
+
+def _reason(error: OSError) -> str:
+    """What the system says."""
+    return quoted(error.strerror or str(error))
 
 
 def decode(path: str, data: bytes) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
@@ -180,7 +189,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
         shown = text.split("\n")[line - 1].rstrip("\r")
         place = Place(path, line, column, column + 1, shown)
         message = "the file is not UTF-8, so it is read as Latin-1"
-        help_text = f"convert it: iconv -f latin1 -t utf-8 {path}"
+        help_text = f"convert it by `iconv -f latin1 -t utf-8 {path}`"
         trouble.append(Diagnostic(Severity.WARNING, Code.UNREADABLE_FILE, message, place, help_text))
     if "\0" in text:
         place = Place(path, text.count("\n", 0, text.index("\0")) + 1)

@@ -34,13 +34,14 @@ def start_collection(folder: Path, templates: Path) -> tuple[str, ...]:
     Nothing is overwritten: raises :class:`UsageError` if one of the files is there already, or any note is.
     """
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is not a folder")
+        raise UsageError(f"`{folder}` is not a folder")
     texts = {name: (templates / "init" / source).read_text(encoding="utf-8") for name, source in _FILES.items()}
     texts["scidraft.toml"] = commented_config()
     taken = [name for name in texts if os.path.lexists(folder / name)]
     taken += sorted(path.name for path in folder.glob("*.tex") if path.name not in texts)
     if taken:
-        raise UsageError(f"{folder} is not empty: it has {', '.join(taken[:3])}; name another folder")
+        found = ", ".join(f"`{name}`" for name in taken[:3])
+        raise UsageError(f"`{folder}` is not empty: it has {found}; name another folder")
     for name, text in texts.items():
         _write_new(folder / name, text)
     return tuple(sorted(texts))

@@ -61,7 +61,7 @@ class SiteServer(ThreadingHTTPServer):
                 if error.errno not in _TAKEN:
                     raise
         else:
-            raise PortTakenError(f"no port from {port} to {candidate} is free; choose another with --port")
+            raise PortTakenError(f"no port from {port} to {candidate} is free; choose another with `--port`")
         self._thread = threading.Thread(
             target=self.serve_forever, kwargs={"poll_interval": 0.1}, name="server", daemon=True
         )

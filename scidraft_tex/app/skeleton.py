@@ -65,16 +65,16 @@ def start_note(title: str, kind: str, folder: Path, now: datetime) -> Path:
     Raises :class:`UsageError` if the folder or a usable name is missing, or the file exists.
     """
     if not folder.is_dir():
-        raise UsageError(f"there is no folder {folder}; `scidraft-tex init {folder}` starts a collection there")
+        raise UsageError(f"there is no folder `{folder}`; `scidraft-tex init {folder}` starts a collection there")
     slug = slug_of(title)
     if not slug:
-        raise UsageError(f"the title '{title}' has no letter or digit to name a file by")
+        raise UsageError(f"the title `{title}` has no letter or digit to name a file by")
     path = folder / f"{slug}.tex"
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(note_text(title, kind, slug, now))
     except FileExistsError:
-        raise UsageError(f"{path} exists already; choose another title") from None
+        raise UsageError(f"`{path}` exists already; choose another title") from None
     return path
 
 

@@ -224,7 +224,7 @@ def _broken(task: Task, error: Exception) -> Made:
     while trace:
         code = trace.tb_frame.f_code
         where, trace = f"{code.co_name}, line {trace.tb_lineno}", trace.tb_next
-    message = f"{task.name} could not be built: {type(error).__name__}: {error} (in {where})"
-    help_ = "This is a fault of scidraft-tex, not of the note. Please report it with the note that shows it."
+    message = f"`{task.name}` could not be built: {type(error).__name__}: {error} (in {where})"
+    help_ = "report it with the note that shows it: this is a fault of scidraft-tex, not of the note"
     found = Diagnostic(Severity.ERROR, Code.INTERNAL_ERROR, message, None, help_)
     return Made(Value(), (found,), lasting=False)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scidraft_tex.cli import options
+from scidraft_tex.cli.values import ExistingPath
 
 if TYPE_CHECKING:
     from scidraft_tex.app.bundling import Bundled
 
 
 @click.command(name="bundle")
-@click.argument("paper", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("paper", type=ExistingPath())
 @click.option(
     "--for",
     "kind",

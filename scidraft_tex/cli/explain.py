@@ -7,9 +7,9 @@ import textwrap
 import click
 from click.shell_completion import CompletionItem
 
-from scidraft_tex.cli.group import did_you_mean
 from scidraft_tex.model.codes import EXPLANATIONS, Code
 from scidraft_tex.model.examples import EXAMPLES
+from scidraft_tex.model.suggest import did_you_mean
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -32,8 +32,8 @@ def command(code: str | None) -> int:
     name = code.strip().strip("[]").lower().replace("_", "-")
     known = [member.value for member in Code]
     if name not in known:
-        hint = did_you_mean(name, known) or " `scidraft-tex explain` lists all codes."
-        raise click.BadParameter(f"there is no code '{code}'.{hint}", param_hint="CODE")
+        hint = did_you_mean(name, known) or "`scidraft-tex explain` lists all codes"
+        raise click.BadParameter(f"there is no code `{code}`; {hint}", param_hint="CODE")
     _one(Code(name))
     return 0
 

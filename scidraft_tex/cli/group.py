@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 import click
+
+from scidraft_tex.model.suggest import did_you_mean
 
 
 class LazyGroup(click.Group):
@@ -38,16 +39,11 @@ class LazyGroup(click.Group):
         """Find the command; an unknown one gets the nearest name as advice."""
         name = args[0]
         if name not in self.lazy and not name.startswith("-"):
-            ctx.fail(f"There is no command '{name}'.{did_you_mean(name, self.lazy)}")
+            guess = did_you_mean(name, self.lazy)
+            ctx.fail(f"there is no command `{name}`{guess and '; ' + guess}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """One line a command."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in self.lazy.items()])
-
-
-def did_you_mean(name: str, known: Mapping[str, object] | list[str]) -> str:
-    """`` Did you mean 'x'?`` with a leading blank, or nothing."""
-    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
-    return f" Did you mean '{near[0]}'?" if near else ""

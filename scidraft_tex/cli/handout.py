@@ -11,6 +11,7 @@ import click
 
 from scidraft_tex.app.options import Options
 from scidraft_tex.cli import options
+from scidraft_tex.cli.values import Folder
 from scidraft_tex.model.handout import handout_fields
 from scidraft_tex.scan.handouts import wrong_value
 
@@ -103,7 +104,7 @@ def _variants(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     help="Where to put a copy of the PDF.  [default: build/handouts/NAME.pdf]",
 )  # fmt: skip
 @click.option(
-    "--build", type=click.Path(file_okay=False, path_type=Path), default=Options().output, show_default=True,
+    "--build", type=Folder(), default=Options().output, show_default=True,
     metavar="FOLDER", help="Folder for what is built.",
 )  # fmt: skip
 @click.option("--drafts", is_flag=True, help="Take drafts too.")

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from scidraft_tex.cli.values import Folder
+
 
 @click.command(name="init")
-@click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("directory", type=Folder())
 def command(directory: Path) -> int:
     """Start a collection of notes in DIRECTORY.
 

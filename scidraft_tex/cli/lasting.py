@@ -13,6 +13,8 @@ from scidraft_tex.app.options import Options
 from scidraft_tex.app.places import Asked
 from scidraft_tex.app.session import UsageError, placed
 from scidraft_tex.cli import options
+from scidraft_tex.cli.complaint import refuse
+from scidraft_tex.model.diagnostic import quoted
 
 
 def collection_of(paths: tuple[Path, ...], wanted: Options) -> tuple[Asked, Path]:
@@ -43,6 +45,6 @@ def until_interrupted(run: Callable[[], None]) -> int:
     except OSError as problem:
         if problem.filename or not problem.strerror:
             raise
-        click.echo(f"scidraft-tex: cannot watch the files: {problem.strerror}", err=True)
+        refuse(f"the files cannot be watched: {quoted(problem.strerror)}")
         return 1
     return 0

@@ -10,12 +10,11 @@ import sys
 import click
 
 from scidraft_tex import __version__
+from scidraft_tex.cli.complaint import PLAIN, explained, of_system, refuse
 from scidraft_tex.cli.group import LazyGroup
 
 INTERNAL_ERROR = 70
 """``EX_SOFTWARE`` of sysexits.h: the fault is ours."""
-
-_PLAIN_TROUBLE = {errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS}
 
 COMMANDS = {
     "compile": ("compile", "Build PDFs and the site from notes."),
@@ -75,7 +74,7 @@ def _status() -> int:
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.ClickException as problem:
-        problem.show()
+        refuse(*explained(problem))
         return problem.exit_code
     except (KeyboardInterrupt, click.Abort):
         click.echo("\nInterrupted. What was built before is whole; run the command again to go on.", err=True)
@@ -84,8 +83,8 @@ def _status() -> int:
         if problem.errno == errno.EPIPE:
             _forget_output()
             return 1
-        if problem.errno in _PLAIN_TROUBLE:
-            click.echo(f"scidraft-tex: {problem.strerror}: {problem.filename or 'while writing'}", err=True)
+        if problem.errno in PLAIN:
+            refuse(*of_system(problem))
             return 1
         return _crashed(problem)
     except Exception as problem:
@@ -101,10 +100,9 @@ def _crashed(problem: BaseException) -> int:
     from scidraft_tex.cli.crash import keep
 
     place = keep(problem)
-    click.echo(
-        f"scidraft-tex: internal error: {type(problem).__name__}: {problem}\n"
-        f"This is a bug in scidraft-tex, not in your notes. Please report it with the file\n  {place}",
-        err=True,
+    refuse(
+        f"internal error: {type(problem).__name__}: {problem}",
+        f"report this bug of scidraft-tex, which is not in your notes, with the file\n  {place}",
     )
     return INTERNAL_ERROR
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from scidraft_tex.app.skeleton import KINDS
-from scidraft_tex.cli.values import Word
+from scidraft_tex.cli.values import Folder, Word
 
 
 @click.command(name="new")
@@ -16,7 +16,7 @@ from scidraft_tex.cli.values import Word
 @click.option(
     "--dir",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(),
     default=Path(),
     help="Folder for the note.  [default: here]",
 )

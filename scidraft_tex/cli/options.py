@@ -10,8 +10,9 @@ import click
 
 from scidraft_tex import report
 from scidraft_tex.app.options import TARGETS, Options
-from scidraft_tex.cli.values import Count, ExistingPath, Word
+from scidraft_tex.cli.values import Count, ExistingPath, Folder, Word
 from scidraft_tex.model.config import is_base_url
+from scidraft_tex.model.suggest import one_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,7 +24,7 @@ def targets(command: F) -> F:
         chosen = tuple(name.strip() for name in value.split(",") if name.strip())
         for name in chosen:
             if name not in TARGETS:
-                raise click.BadParameter(f"there is no target '{name}'; targets are {' and '.join(TARGETS)}.")
+                raise click.BadParameter(f"there is no target `{name}`; {one_of(TARGETS)}")
         return chosen or TARGETS
 
     return click.option(
@@ -54,7 +55,7 @@ def output(command: F) -> F:
     return click.option(
         "-o",
         "--output",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=Folder(),
         default=Options().output,
         show_default=True,
         help="Folder for what is built.",
@@ -66,7 +67,7 @@ def building(command: F) -> F:
 
     def parse(ctx: click.Context, param: click.Parameter, value: str) -> str:
         if value and not is_base_url(value):
-            raise click.BadParameter(f"'{value}' is not an address such as https://example.org/notes.")
+            raise click.BadParameter(f"`{value}` is not an address such as `https://example.org/notes`")
         return value
 
     def or_empty(ctx: click.Context, param: click.Parameter, value: str | None) -> str:

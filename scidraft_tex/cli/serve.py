@@ -9,6 +9,8 @@ import click
 
 from scidraft_tex.app.options import Options
 from scidraft_tex.cli import options
+from scidraft_tex.cli.values import Count
+from scidraft_tex.model.diagnostic import quoted
 
 
 @click.command(name="serve")
@@ -21,7 +23,7 @@ from scidraft_tex.cli import options
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Count(0, 65535),
     default=8000,
     show_default=True,
     help="Port; if it is taken, the next free one. 0 takes any.",
@@ -70,7 +72,7 @@ def command(
     except (UsageError, PortTakenError) as problem:
         raise click.UsageError(str(problem)) from None
     except OSError as problem:
-        raise click.UsageError(f"cannot listen at {host}: {problem.strerror or problem}") from None
+        raise click.UsageError(f"cannot listen at `{host}`: {quoted(problem.strerror or str(problem))}") from None
     address = preview.server.address
     if port and preview.server.port != port:
         click.echo(f"Port {port} is taken.", err=True)

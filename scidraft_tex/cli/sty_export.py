@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from scidraft_tex.cli.values import Folder
+
 
 @click.command(name="export")
-@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.argument("folder", type=Folder(), metavar="DIR")
 def command(folder: Path) -> int:
     """Copy scidraft.sty and its parts into DIR, where a paper in DIR finds them without any installation.
 

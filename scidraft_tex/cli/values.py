@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 
 # click's choices take the type of their words from release 8.2 on.
 if TYPE_CHECKING:
@@ -33,7 +34,24 @@ class ExistingPath(click.Path):
         except (OSError, ValueError):
             beside = []
         guess = did_you_mean(path.name, beside, str(path.parent / "{}") if path.parent != Path() else "{}")
-        raise click.BadParameter(f"there is no file or folder '{value}'{f'; {guess}' if guess else '.'}", ctx, param)
+        raise click.BadParameter(f"there is no file or folder `{value}`{guess and '; ' + guess}", ctx, param)
+
+
+class Folder(click.Path):
+    """A folder, which may be made later; a file of that name is told as what it is."""
+
+    name = "directory"
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path."""
+        path = Path(value)
+        for part in (path, *path.parents):
+            if os.path.lexists(part) and not part.is_dir():
+                raise click.BadParameter(f"`{part}` is a file, not a folder", ctx, param)
+        return super().convert(value, param, ctx)
 
 
 class Word(_Choice):
@@ -46,23 +64,23 @@ class Word(_Choice):
         """The word."""
         if value in self.choices:
             return str(value)
-        guess = did_you_mean(str(value), self.choices) or f"there are {', '.join(self.choices)}."
-        raise click.BadParameter(f"'{value}' is not known; {guess}", ctx, param)
+        guess = did_you_mean(str(value), self.choices) or one_of(self.choices)
+        raise click.BadParameter(f"`{value}` is not known; {guess}", ctx, param)
 
 
 class Count(click.IntRange):
-    """A whole number, not below ``min``."""
+    """A whole number, not below ``least`` and not above ``most``."""
 
     name = "number"
 
-    def __init__(self, least: int) -> None:
-        super().__init__(min=least)
-        self.least = least
+    def __init__(self, least: int, most: int | None = None) -> None:
+        super().__init__(min=least, max=most)
+        self.bounds = f"from {least} on" if most is None else f"from {least} to {most}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            message = f"'{value}' is not a whole number from {self.least} on."
+            message = f"`{value}` is not a whole number {self.bounds}"
             raise click.BadParameter(message, ctx, param) from None

@@ -112,7 +112,7 @@ def _unlisted(
         message = f"no list prints the citation `{keys[0]}`"
         holder = next((bib for bib, read in bibliographies.items() if read.has(keys[0])), "file")
         command = f"\\bibliography{citation.suffix}" if citation.suffix else "\\references"
-        help_text = f"add {command}{{{holder.removesuffix('.bib')}}} after it"
+        help_text = f"add `{command}{{{holder.removesuffix('.bib')}}}` after it"
     report.add(Severity.WARNING, Code.CITATION_WITHOUT_LIST, message, place, help_text)
 
 
@@ -127,11 +127,11 @@ def _unknown(
     keys = [entry.key for bib in known.files if bib in bibliographies for entry in bibliographies[bib].entries]
     held = next((bib for bib, read in bibliographies.items() if read.has(key)), "")
     named = ", ".join(f"`{bib}`" for bib in known.files)
-    help_text = did_you_mean(key, keys) or (f"`{held}` has it: name that file in the list too" if held else "")
+    help_text = did_you_mean(key, keys) or (f"name `{held}` in the list too: it has that entry" if held else "")
     report.add(
         Severity.WARNING,
         Code.UNKNOWN_CITATION,
         f"no entry has the key `{key}`",
         report.place(path, citation.span, key),
-        help_text or f"it was looked for in {named}",
+        help_text or f"add it to {named}",
     )

@@ -66,7 +66,7 @@ class Files:
             for extension in (*wanted, ""):
                 same = self.other_case(base + extension)
                 if same:
-                    return f"did you mean `{same}`? Upper and lower case differ"
+                    return f"did you mean `{same}`, in upper and lower case?"
         stem = posixpath.splitext(posixpath.basename(name))[0]
         elsewhere = [path for path in known if posixpath.splitext(posixpath.basename(path))[0] == stem]
         if elsewhere:
@@ -115,8 +115,6 @@ def missing(
         message = f"`{name}` lies outside the collection"
         report.add(Severity.ERROR, Code.OUTSIDE_COLLECTION, message, place, "move or copy the file into the collection")
         return
-    looked = " and in ".join(
-        f"`{folder}/`" if folder else "the collection's folder" for folder in dict.fromkeys(folders)
-    )
-    help_text = files.near(command, name, folders) or f"it was looked for in {looked}"
+    looked = " or ".join(f"`{folder}/`" if folder else "the collection's folder" for folder in dict.fromkeys(folders))
+    help_text = files.near(command, name, folders) or f"put it into {looked}"
     report.add(Severity.ERROR, Code.MISSING_FILE, f"there is no file `{name}`", place, help_text)

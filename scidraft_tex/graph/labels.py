@@ -119,7 +119,7 @@ def _undefined(
         help_text = f"did you mean `{found.slug}:{near[0]}`?" if near else _listed(table.labels[found.slug])
     else:
         message = f"the label `{name}` is not defined"
-        help_text = _suggestion(slug, name, table) or f"add \\label{{{name}}} to what is meant"
+        help_text = _suggestion(slug, name, table) or f"add `\\label{{{name}}}` to what is meant"
     report.add(Severity.WARNING, Code.UNDEFINED_REFERENCE, message, place, help_text)
 
 
@@ -144,4 +144,5 @@ def _suggestion(slug: str, name: str, table: LabelTable) -> str:
 
 def _listed(labels: Mapping[str, object]) -> str:
     """The labels there are, if they are few."""
-    return f"it has {', '.join(f'`{name}`' for name in list(labels)[:6])}" if labels else "it has no labels"
+    known = ", ".join(f"`{name}`" for name in list(labels)[:6])
+    return f"take one of its labels, such as {known}" if labels else "give the place in that note a label; it has none"

@@ -54,7 +54,7 @@ def _missing_fields(entry: BibEntry, bibliography: Bibliography) -> Iterator[Dia
         if _has(entry, group) or (parent and _has(parent, inherited)):
             continue
         named = "author or editor" if "editor" in group else group[0]
-        help_text = f"add the field `{group[0]}`, or use another type than @{entry.type}"
+        help_text = f"add the field `{group[0]}`, or use another type than `@{entry.type}`"
         message = f"`{entry.key}` has no {named}"
         yield Diagnostic(Severity.WARNING, Code.MISSING_FIELD, message, entry.place, help_text)
 

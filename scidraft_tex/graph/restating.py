@@ -25,5 +25,5 @@ def report_restated(document: Document, report: Report) -> None:
                     Code.UNDEFINED_REFERENCE,
                     f"no statement is named `{name}` to be restated",
                     report.place(fragment.path, use.span, name),
-                    did_you_mean(name, known) or f"give the statement that is meant the key restate={name}",
+                    did_you_mean(name, known) or f"give the statement that is meant the key `restate={name}`",
                 )

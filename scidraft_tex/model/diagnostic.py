@@ -42,9 +42,9 @@ class Place:
 class Diagnostic:
     """What is wrong, where, and what to try.
 
-    ``message`` is one sentence without a final full stop. ``help`` tells what to try; empty if
-    there is nothing better than the message. ``related`` points at other places that matter, such
-    as the first definition of a label that is defined twice.
+    ``message`` begins in lower case and ends without a full stop; names and what a source says stand in backticks.
+    ``help`` tells what to try, as an imperative; empty if there is nothing better than the message. ``related`` points
+    at other places that matter, such as the first definition of a label that is defined twice.
     """
 
     severity: Severity
@@ -77,6 +77,12 @@ class Diagnostic:
             help=data.get("help", ""),
             related=related,
         )
+
+
+def quoted(words: str) -> str:
+    """Another program's own words in backticks; those in them, TeX's opening quotes, become plain ones."""
+    plain = words.strip().removesuffix(".").replace("`", "'")
+    return f"`{plain}`"
 
 
 def place_as_json(place: Place | None) -> dict[str, Any] | None:

@@ -90,11 +90,11 @@ class Handout:
 def conflict(handout: Handout) -> str:
     """Why two settings of a handout cannot go together; empty if they can."""
     if handout.booklet and handout.nup > 1:
-        return "a booklet has two pages on a side; leave out nup"
+        return "a booklet has two pages on a side; leave out `nup`"
     if handout.signature and not handout.booklet:
-        return "only a booklet has signatures; add booklet"
+        return "only a booklet has signatures; add `booklet`"
     if handout.gaps and handout.proofs != "show":
-        return f"a gap stands where the proof stands; with proofs = {handout.proofs} there is none"
+        return f"a gap stands where the proof stands; with `proofs = {handout.proofs}` there is none"
     return ""
 
 

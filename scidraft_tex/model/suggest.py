@@ -32,3 +32,8 @@ def did_you_mean(word: str, known: Iterable[str], show: str = "{}") -> str:
     """A sentence for a diagnostic's help, or empty; ``show`` dresses the word, as in ``\\ref{{{}}}``."""
     found = nearest(word, known)
     return f"did you mean `{show.format(found[0])}`?" if found else ""
+
+
+def one_of(known: Iterable[str]) -> str:
+    """Help that lists the words there are."""
+    return f"choose one of {', '.join(f'`{word}`' for word in known)}"

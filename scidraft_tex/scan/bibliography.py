@@ -60,12 +60,12 @@ class _BibReader:
         fields = tuple((field.key.lower(), undelimited(str(field.value))) for field in block.fields)
         found = BibEntry(block.key, block.entry_type.lower(), fields, place)
         if not block.key:
-            self._complain(Severity.ERROR, Code.BIBTEX_ERROR, "the entry has no key", place, "write @book{Key2024, …")
+            self._complain(Severity.ERROR, Code.BIBTEX_ERROR, "the entry has no key", place, "write `@book{Key2024, …`")
             return
         first = self.first.get(block.key.lower())
         if first:
             message = f"the key `{block.key}` is used by an earlier entry too"
-            help_text = "BibTeX uses the first; remove one of the two, or give it another key"
+            help_text = "remove one of the two, or give it another key; BibTeX uses the first"
             self._complain(
                 Severity.WARNING, Code.DUPLICATE_KEY, message, place, help_text, ("first used here", first.place)
             )
@@ -87,7 +87,7 @@ class _BibReader:
         place = self._place(line, name)
         message = f"`{entry.key}` has the field `{name}` more than once"
         self._complain(
-            Severity.WARNING, Code.BIBTEX_WARNING, message, place, "BibTeX uses the first; remove the others"
+            Severity.WARNING, Code.BIBTEX_WARNING, message, place, "remove the others; BibTeX uses the first"
         )
 
     def failed(self, block: Any) -> None:
@@ -111,7 +111,7 @@ class _BibReader:
             rest = value[fault:].split("\n", 1)[0]
             place = self._place(field.start_line + value.count("\n", 0, fault), rest.strip() or field.key)
             message = f"the value of `{field.key}` in `{block.key}` does not end where it should"
-            help_text = "a comma is missing before this, or a quote or brace is"
+            help_text = "add the comma, quote or brace that is missing before this"
         self._complain(Severity.ERROR, Code.BIBTEX_ERROR, message, place, help_text, self._entry_of(block))
 
     def _entry_of(self, block: Any) -> tuple[str, Place]:

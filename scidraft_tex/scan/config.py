@@ -12,7 +12,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import SHARING, Config, config_fields, is_base_url
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.source import SourceFile, Span
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 from scidraft_tex.scan.handouts import read_handouts
 from scidraft_tex.scan.menu import read_menu
 from scidraft_tex.scan.series import read_series
@@ -51,7 +51,7 @@ def syntax_error(source: SourceFile, message: str) -> Diagnostic:
     line, column = (int(found[1]), int(found[2])) if found else (source.text.count("\n") + 1, len(last) + 1)
     bare = source.line_place(line)
     place = Place(source.path, line, column, column + 1 if column else 0, bare.source)
-    help_text = "see toml.io for the syntax: tables in brackets, texts in quotes"
+    help_text = "look up the syntax at toml.io: tables in brackets, texts in quotes"
     return Diagnostic(
         Severity.ERROR, Code.BAD_CONFIG, f"this is not TOML: {text[:1].lower()}{text[1:]}", place, help_text
     )
@@ -92,8 +92,8 @@ class _Reader:
             table = key.partition(".")[0]
             near = [known for known in self.known if known.startswith(f"{table}.")]
             help_text = did_you_mean(key, near) or did_you_mean(key, self.known)
-            listed = ", ".join(known.partition(".")[2] for known in near)
-            self._complain(f"there is no setting `{key}`", key, help_text or f"[{table}] has {listed}")
+            listed = one_of(known.partition(".")[2] for known in near)
+            self._complain(f"there is no setting `{key}`", key, help_text or listed)
             return
         wanted = type(found.default)
         if wanted is tuple and isinstance(value, list) and all(isinstance(item, str) for item in value):
@@ -101,15 +101,14 @@ class _Reader:
         if wanted is float and type(value) is int:
             value = float(value)
         if type(value) is not wanted:
-            self._complain(f"`{key}` must be {_NAMES[wanted]}", key, f"for example `{_example(key, found.default)}`")
+            self._complain(f"`{key}` must be {_NAMES[wanted]}", key, f"write it like `{_example(key, found.default)}`")
             return
         choices, least = found.metadata["choices"], found.metadata["least"]
         if choices and value not in choices:
-            allowed = ", ".join(f'"{choice}"' for choice in choices)
-            near_choice = did_you_mean(str(value), choices, '"{}"')
-            self._complain(f'`{key}` cannot be "{value}"', key, near_choice or f"allowed are {allowed}", value)
+            help_text = did_you_mean(str(value), choices, '"{}"') or one_of(f'"{choice}"' for choice in choices)
+            self._complain(f'`{key}` cannot be `"{value}"`', key, help_text, value)
         elif least is not None and value < least:
-            self._complain(f"`{key}` must be at least {least}", key, f"the default is {found.default}")
+            self._complain(f"`{key}` must be at least {least}", key, f"leave it out for the default, {found.default}")
         else:
             self._checked(key, found.name, value, values)
 
@@ -121,7 +120,7 @@ class _Reader:
                     self._complain(f"there is no diagnostic `{item}`", key, self._suggest(item, codes), item)
             value = tuple(item for item in value if item in codes)
         if key == "site.base-url" and value and not is_base_url(value):
-            self._complain(f'`{key}` cannot be "{value}"', key, 'write it like "https://example.org/notes"', value)
+            self._complain(f'`{key}` cannot be `"{value}"`', key, 'write it like `"https://example.org/notes"`', value)
             return
         if key == "site.share":
             for item in value:
@@ -131,12 +130,12 @@ class _Reader:
         if key == "feed.promotion-positions":
             found = _POSITIONS.fullmatch(value.strip())
             if found is None or int(found[2] or found[1]) < int(found[1]):
-                self._complain(f"`{key}` is a range of places", key, 'for example `promotion-positions = "3-5"`', value)
+                self._complain(f"`{key}` is a range of places", key, 'write it like `"3-5"`', value)
                 return
         values[name] = value
 
     def _suggest(self, word: str, known: set[str]) -> str:
-        return did_you_mean(word, known) or f"there are {', '.join(sorted(known))}"
+        return did_you_mean(word, known) or one_of(sorted(known))
 
     def _complain(self, message: str, key: str, help_text: str, value: object = None) -> None:
         span = span_of(self.spans, key)

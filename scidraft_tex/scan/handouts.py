@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scidraft_tex.model.handout import VARIANTS, Handout, conflict, handout_fields
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 
 Complain = Callable[[str, str, str], None]
 
@@ -44,7 +44,7 @@ def _handout(name: str, table: dict[str, Any], complain: Complain) -> Handout:
     for key, value in table.items():
         full = f"handouts.{name}.{key}"
         if key not in known:
-            complain(f"there is no setting `{full}`", full, did_you_mean(key, known) or f"there are {', '.join(known)}")
+            complain(f"there is no setting `{full}`", full, did_you_mean(key, known) or one_of(known))
             continue
         found = known[key]
         wanted = type(found.default)
@@ -53,9 +53,9 @@ def _handout(name: str, table: dict[str, Any], complain: Complain) -> Handout:
         if wanted is float and type(value) is int:
             value = float(value)
         if type(value) is not wanted:
-            complain(f"`{full}` must be {_KINDS[wanted]}", full, f"the default is `{found.default}`")
+            complain(f"`{full}` must be {_KINDS[wanted]}", full, f"leave it out for the default, `{found.default}`")
         elif reason := wrong_value(key, value):
-            complain(f"`{full}` {reason}", full, f"the default is `{found.default}`")
+            complain(f"`{full}` {reason}", full, f"leave it out for the default, `{found.default}`")
         else:
             values[found.name] = value
     made = Handout(name=name, **values)
@@ -71,9 +71,9 @@ def wrong_value(key: str, value: Any) -> str:
     choices, least = facts["choices"], facts["least"]
     if key == "variants":
         strange = [item for item in value if item not in VARIANTS]
-        return f"cannot be {', '.join(strange)}; allowed are {', '.join(VARIANTS)}" if strange else ""
+        return f"cannot be `{', '.join(strange)}`; {one_of(VARIANTS)}" if strange else ""
     if choices and value not in choices:
-        return f"cannot be {value!r}; allowed are {', '.join(map(str, choices))}"
+        return f"cannot be `{value}`; {one_of(map(str, choices))}"
     if least is not None and value < least:
         return f"must be at least {least}"
     if key == "signature" and value % 4:

@@ -137,6 +137,6 @@ def _diagnostics(source: SourceFile, walk: Walk, late: list[tuple[str, Span]]) -
     trouble = [*walk.balance.diagnostics, *walk.metadata.diagnostics, *walk.found.trouble]
     for name, span in late:
         message = f"`\\{name}` stands after the note has begun"
-        help_text = "move it to the note's top, before any text, or to preamble.tex"
+        help_text = "move it to the note's top, before any text, or to `preamble.tex`"
         trouble.append(Diagnostic(Severity.ERROR, Code.LATE_PREAMBLE, message, source.place(span), help_text))
     return tuple(sorted(trouble, key=lambda found: (found.place.line, found.place.column) if found.place else (0, 0)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scidraft_tex.model.config import MenuItem
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 
 KEYS = ("name", "url", "note", "items")
 SCHEMES = ("http", "https", "mailto")
@@ -34,9 +34,9 @@ def _item(table: dict[str, Any], complain: Callable[[str, str, str], None], at: 
     key = _plain(at)
     for name, value in table.items():
         if name not in KEYS:
-            complain(f"there is no setting `{key}.{name}`", f"{at}.{name}", did_you_mean(name, KEYS) or _listed(KEYS))
+            complain(f"there is no setting `{key}.{name}`", f"{at}.{name}", did_you_mean(name, KEYS) or one_of(KEYS))
         elif name != "items" and not isinstance(value, str):
-            complain(f"`{key}.{name}` must be text in quotes", f"{at}.{name}", f'for example `{name} = "…"`')
+            complain(f"`{key}.{name}` must be text in quotes", f"{at}.{name}", f'write it like `{name} = "…"`')
     words = {name: value for name, value in table.items() if name in KEYS and isinstance(value, str)}
     if "items" in table and key != "menu":
         complain("a sub-menu has no sub-menus", f"{at}.items", "move its entries one level up")
@@ -53,7 +53,7 @@ def _item(table: dict[str, Any], complain: Callable[[str, str, str], None], at: 
         return None
     scheme = _SCHEME.match(words.get("url", ""))
     if scheme and scheme[1].lower() not in SCHEMES:
-        complain(f"the menu cannot link to `{scheme[1]}:` addresses", f"{at}.url", f"allowed are {', '.join(SCHEMES)}")
+        complain(f"the menu cannot link to `{scheme[1]}:` addresses", f"{at}.url", one_of(SCHEMES))
         return None
     return MenuItem(words["name"], words.get("url", "").lstrip("/"), words.get("note", ""), items)
 
@@ -61,7 +61,3 @@ def _item(table: dict[str, Any], complain: Callable[[str, str, str], None], at: 
 def _plain(at: str) -> str:
     """A key as the author writes it, without the numbers of entries."""
     return _NUMBER.sub("", at)
-
-
-def _listed(keys: tuple[str, ...]) -> str:
-    return f"an entry has {', '.join(keys)}"

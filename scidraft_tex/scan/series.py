@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scidraft_tex.model.config import EntrySeries
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 
 TEXTS = ("title", "label", "view", "tag")
 KEYS = (*TEXTS, "kinds")
@@ -41,13 +41,13 @@ def _series(name: str, table: dict[str, Any], complain: Complain) -> EntrySeries
     for key, value in table.items():
         full = f"series.{name}.{key}"
         if key not in KEYS:
-            complain(f"there is no setting `{full}`", full, did_you_mean(key, KEYS) or f"there are {', '.join(KEYS)}")
+            complain(f"there is no setting `{full}`", full, did_you_mean(key, KEYS) or one_of(KEYS))
         elif key == "kinds" and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
-            complain(f"`{full}` must be a list of texts", full, 'for example `kinds = ["theorem", "lemma"]`')
+            complain(f"`{full}` must be a list of texts", full, 'write it like `kinds = ["theorem", "lemma"]`')
         elif key in TEXTS and not isinstance(value, str):
-            complain(f"`{full}` must be text in quotes", full, f'for example `{key} = "…"`')
+            complain(f"`{full}` must be text in quotes", full, f'write it like `{key} = "…"`')
         elif key == "view" and value not in VIEWS:
-            complain(f'`{full}` cannot be "{value}"', full, 'allowed are "a-z", "categories"', value)
+            complain(f'`{full}` cannot be `"{value}"`', full, one_of(f'"{view}"' for view in VIEWS), value)
         else:
             given[key] = tuple(value) if key == "kinds" else value
     return EntrySeries(name, **given)

@@ -36,10 +36,10 @@ def read_theme(source: SourceFile, shipped: Mapping[str, Any]) -> tuple[Overlay,
         span = spans.get(key) or spans.get(key.rpartition(".")[0]) or Span(0, 1)
         if key in known:
             right, advice = _checked(key, value, known[key])
-            message = f"`{key}` cannot be {value!r}"
+            message = f"`{key}` cannot be `{value!r}`"
         else:
             right, message = None, f"the theme has no `{key}`"
-            advice = did_you_mean(key, known) or "latex_templates/theme.toml has all of its keys"
+            advice = did_you_mean(key, known) or "look up its keys in `latex_templates/theme.toml`"
         if right is None:
             found.append(Diagnostic(Severity.ERROR, Code.BAD_CONFIG, message, source.place(span), advice))
         else:
@@ -59,12 +59,12 @@ def _checked(key: str, value: Any, shipped: Any) -> tuple[str | int | None, str]
     """A value in the form that the theme has, or ``None`` and what would be right."""
     table = key.partition(".")[0]
     if type(value) is not type(shipped):
-        return None, f"for example {shipped!r}"
+        return None, f"write it like `{shipped!r}`"
     if table in _COLOURS:
         colour = _COLOUR.fullmatch(value)
-        return (colour[1].upper() if colour else None), 'a colour is written "RRGGBB"'
+        return (colour[1].upper() if colour else None), 'write a colour as `"RRGGBB"`'
     if table in ("kinds", "plurals"):
-        return (value if _NAME.fullmatch(value) else None), "a name is plain text"
+        return (value if _NAME.fullmatch(value) else None), "write a name as plain text"
     if isinstance(value, str):
-        return (value if _MEASURE.fullmatch(value) else None), f"a measure is written like {shipped!r}"
-    return (value if value > 0 else None), "a number of lines is at least 1"
+        return (value if _MEASURE.fullmatch(value) else None), f"write a measure like `{shipped!r}`"
+    return (value if value > 0 else None), "give a number of lines from 1 on"

@@ -27,9 +27,9 @@ def test_what_linking_told_is_not_told_again() -> None:
         found(Code.UNDEFINED_REFERENCE, 3, "x", "b", 30),
     ]
     echoes = [
-        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a", "lem:a", 7),
-        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a exists", "\\cref", 1),
-        found(Code.UNDEFINED_REFERENCE, 0, "No label b"),
+        found(Code.UNDEFINED_REFERENCE, 3, "there is no label `lem:a`", "lem:a", 7),
+        found(Code.UNDEFINED_REFERENCE, 3, "the label `lem:a` is not defined", "\\cref", 1),
+        found(Code.UNDEFINED_REFERENCE, 0, "there is no label `b`"),
     ]
     assert merge(linked, echoes) == tuple(linked)
 
@@ -37,11 +37,11 @@ def test_what_linking_told_is_not_told_again() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        found(Code.UNDEFINED_REFERENCE, 9, "No label lem:a"),
-        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:ab"),
-        found(Code.UNDEFINED_REFERENCE, 3, "No label made:by:macro"),
-        found(Code.UNKNOWN_CITATION, 3, "No entry lem:a"),
-        found(Code.UNDEFINED_REFERENCE, 3, "No label lem:a", path="b.tex"),
+        found(Code.UNDEFINED_REFERENCE, 9, "there is no label `lem:a`"),
+        found(Code.UNDEFINED_REFERENCE, 3, "there is no label `lem:ab`"),
+        found(Code.UNDEFINED_REFERENCE, 3, "there is no label `made:by:macro`"),
+        found(Code.UNKNOWN_CITATION, 3, "no entry has the key `lem:a`"),
+        found(Code.UNDEFINED_REFERENCE, 3, "there is no label `lem:a`", path="b.tex"),
     ],
 )
 def test_another_reference_is_another_fault(other: Diagnostic) -> None:
@@ -137,17 +137,17 @@ def test_bibtex_does_not_repeat_what_the_reader_of_its_file_told() -> None:
 
 def test_a_missing_field_is_told_once() -> None:
     linked = found(Code.MISSING_FIELD, 1, "`K` has no author or editor", "K", 7, "refs.bib")
-    echo = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty author and editor in K", "K", 7, "refs.bib")
-    other = found(Code.BIBTEX_WARNING, 1, "BibTeX: empty publisher in K", "K", 7, "refs.bib")
+    echo = found(Code.BIBTEX_WARNING, 1, "BibTeX says `empty author and editor in K`", "K", 7, "refs.bib")
+    other = found(Code.BIBTEX_WARNING, 1, "BibTeX says `empty publisher in K`", "K", 7, "refs.bib")
     assert merge([linked], [echo, other]) == (linked, other)
 
 
 @pytest.mark.parametrize(
     ("cause", "echo"),
     [
-        ("scidraft has no key `proof`", "Unknown key `proof'. The keys are: proofs"),
-        ("`hid` is no value of `solutions`", "`hid' is no value of the key solutions. The values are: show"),
-        ("`ture` is no value of `code`", "Key 'code' accepts boolean values only"),
+        ("scidraft has no key `proof`", "scidraft says `Unknown key 'proof'. The keys are: proofs`"),
+        ("`hid` is no value of `solutions`", "scidraft says `'hid' is no value of the key solutions`"),
+        ("`ture` is no value of `code`", "LaTeX says `Key 'code' accepts boolean values only`"),
     ],
 )
 def test_tex_does_not_repeat_a_wrong_key(cause: str, echo: str) -> None:

@@ -83,4 +83,4 @@ def test_exported_files_lie_side_by_side_and_serve_a_paper(cli: Cli, tmp_path: P
 
 def test_help_teaches_and_a_slip_is_corrected(cli: Cli) -> None:
     assert "Overleaf" in cli("sty", "--help").out
-    assert "Did you mean 'export'?" in cli("sty", "exprt").err
+    assert "did you mean `export`?" in cli("sty", "exprt").err

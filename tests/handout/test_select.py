@@ -69,12 +69,12 @@ def test_a_table_of_the_configuration() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('order = "newest"', "cannot be 'newest'; allowed are date, title, path, given, dependency"),
-        ("nup = 3", "cannot be 3; allowed are 1, 2, 4, 6"),
+        ('order = "newest"', "cannot be `newest`; choose one of `date`, `title`, `path`, `given`, `dependency`"),
+        ("nup = 3", "cannot be `3`; choose one of `1`, `2`, `4`, `6`"),
         ("signature = 6", "must be a multiple of 4"),
         ("spacing = 9.0", "must be at most 3"),
         ('booklet = "yes"', "must be true or false"),
-        ('variants = ["pupil"]', "cannot be pupil; allowed are student, teacher, screen, grey"),
+        ('variants = ["pupil"]', "cannot be `pupil`; choose one of `student`, `teacher`, `screen`, `grey`"),
         ("booklet = true\nnup = 2", "a booklet has two pages on a side"),
         ('gaps = true\nproofs = "end"', "a gap stands where the proof stands"),
         ("bookelt = true", "there is no setting `handouts.course.bookelt`"),

@@ -36,7 +36,7 @@ def test_nothing_cited_is_no_list() -> None:
 def test_an_unknown_key_is_told_where_it_is_cited() -> None:
     here = Place("note.tex", 7, 3)
     _, trouble = make_bbl("plain", ["one", "onne"], {"refs.bib": ONE}, cited={"onne": here})
-    assert [(d.code, d.place, d.help) for d in trouble] == [(Code.UNKNOWN_CITATION, here, "Did you mean one?")]
+    assert [(d.code, d.place, d.help) for d in trouble] == [(Code.UNKNOWN_CITATION, here, "did you mean `one`?")]
 
 
 def test_a_missing_comma_is_told_at_its_line() -> None:

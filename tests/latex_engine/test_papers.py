@@ -61,7 +61,7 @@ def test_an_error_in_a_part_is_told_there(tmp_path: Path, make_tools: Callable[.
 def test_a_reference_in_a_part_is_told_there(tmp_path: Path, make_tools: Callable[..., Toolchain]) -> None:
     paper = set_in(tmp_path, make_tools(tmp_path), two=TWO + "See \\ref{thm:b}.\n")
     assert [(d.code, d.place and (d.place.path, d.place.line), d.help) for d in paper.diagnostics] == [
-        (Code.UNDEFINED_REFERENCE, ("thesis/parts/two.tex", 3), "Did you mean thm:a?")
+        (Code.UNDEFINED_REFERENCE, ("thesis/parts/two.tex", 3), "did you mean `thm:a`?")
     ]
     assert paper.pdf is not None
 

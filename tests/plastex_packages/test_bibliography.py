@@ -189,7 +189,7 @@ def test_unknown_key_is_reported_and_visible(body: Callable[..., Body]) -> None:
     )
     (found,) = made.diagnostics
     assert (found.code.value, found.place and found.place.line) == ("unknown-citation", 3)
-    assert found.help == "Did you mean “lamport”?"
+    assert found.help == "did you mean `lamport`?"
     assert '[<span class="cite-missing">?</span>]' in made.html
 
 

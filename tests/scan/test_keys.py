@@ -16,7 +16,7 @@ from tests.scan.test_scan import look, told
         (r"\begin{theorem}[title=A, restat=foo] x \end{theorem}", 26, "error", "`restate`"),
         (r"\scidraftsetup{proof=end}", 16, "error", "`proofs`"),
         (r"\scidraftsetup{proofs=end, solutions=hid}", 38, "error", "`hide`"),
-        (r"\scidraftsetup{solutions}", 16, "error", "show, hide, end"),
+        (r"\scidraftsetup{solutions}", 16, "error", "`show`, `hide`, `end`"),
         (r"\scidraftsetup{solutions={hid}}", 27, "error", "`hide`"),
         (r"\scidraftsetup{code=ture}", 21, "error", "`true`"),
         (r"\usepackage[numberin=section]{scidraft}", 13, "error", "`numbering`"),

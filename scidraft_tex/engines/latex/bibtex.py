@@ -75,7 +75,7 @@ def make_bbl(
     trouble += [_unknown(key, cited.get(key), files) for key in messages.unknown if key != "*"]
     if finished.timed_out:
         message = f"BibTeX did not end within {limits.seconds:g} seconds on this list"
-        help_text = f"The style {name} may loop; try the style plain"
+        help_text = f"try the style `plain`; `{name}` may loop"
         place = next(iter(cited.values()), None)
         trouble.append(Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, help_text))
     return bbl or "", tuple(dict.fromkeys(trouble))
@@ -143,27 +143,28 @@ def _usable_keys(keys: Sequence[str], cited: Mapping[str, Place]) -> tuple[list[
     for key in keys:
         first = usable.setdefault(key.lower(), key)
         if first != key:
-            message = f"The citation keys {first} and {key} differ in upper and lower case only"
-            help_text = f"Cite this work by one key everywhere, for example {first}"
+            message = f"the citation keys `{first}` and `{key}` differ in upper and lower case only"
+            help_text = f"cite this work by one key everywhere, for example `{first}`"
             trouble.append(Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, message, cited.get(key), help_text))
         elif _BAD_KEY.search(key):
             del usable[key.lower()]
-            message = f"{key!r} cannot be a citation key"
-            help_text = "A key holds no spaces, commas, braces, backslashes, # or %"
+            message = f"`{key}` cannot be a citation key"
+            help_text = "choose a key without spaces, commas, braces, backslashes, `#` and `%`"
             trouble.append(Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, cited.get(key), help_text))
     return list(usable.values()), trouble
 
 
 def _unknown(key: str, place: Place | None, files: BibFiles) -> Diagnostic:
     close = difflib.get_close_matches(key, files.keys(), n=1, cutoff=0.6)
-    where = " or ".join(files.texts)
-    help_text = f"Did you mean {close[0]}?" if close else f"Add an entry with this key to {where}"
-    return Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, f"No entry {key} in {where}", place, help_text)
+    where = " or ".join(f"`{path}`" for path in files.texts)
+    help_text = f"did you mean `{close[0]}`?" if close else f"add an entry with this key to {where}"
+    message = f"no entry has the key `{key}` in {where}"
+    return Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)
 
 
 def _no_style(style: str, place: Place | None) -> Diagnostic:
-    message = f"There is no bibliography style {style}; {DEFAULT_STYLE} is used instead"
-    help_text = f"Put {style}.bst into the collection, or use plain, plainnat, abbrvnat, alpha or IEEEtran"
+    message = f"there is no bibliography style `{style}`; `{DEFAULT_STYLE}` is used instead"
+    help_text = f"put `{style}.bst` into the collection, or use `plain`, `plainnat`, `abbrvnat`, `alpha` or `IEEEtran`"
     return Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, message, place, help_text)
 
 

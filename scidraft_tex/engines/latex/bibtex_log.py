@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity, quoted
 from scidraft_tex.model.source import SourceFile
 
 BIBLATEX_TYPES = frozenset(
@@ -20,14 +20,14 @@ _UNKNOWN = re.compile(r'^Warning--I didn\'t find a database entry for "(?P<key>.
 _TYPE = re.compile(r'^Warning--entry type for "(?P<key>.*)" isn\'t style-file defined')
 _KEY = re.compile(r"@[ \t]*(?P<type>\w+)[ \t]*[{(]\s*(?P<key>[^,\s{}()\"]+)")
 _HELP = (
-    ("I was expecting a `,' or a `}'", "Put a comma after the field before this, and balance its braces or quotes"),
-    ("Illegal end of database file", "The last entry is not closed: add the missing brace or quote"),
-    ("Unbalanced braces", "Every { in a value needs its }"),
-    ("You're missing a field name", "Remove the stray comma, or write the name of the field before its value"),
-    ("You're missing", "An entry reads @type{key, name = {value}, …}"),
-    ("I was expecting an `=", "Write field = {value}; a comma may be missing on the line before"),
-    ("string name", "Put the value in braces, or define it with @string"),
-    ("Too many commas in name", "Write names as Family, Given and separate people by the word and"),
+    ("I was expecting a `,' or a `}'", "put a comma after the field before this, and balance its braces or quotes"),
+    ("Illegal end of database file", "add the missing brace or quote: the last entry is not closed"),
+    ("Unbalanced braces", "close every `{` of a value by a `}`"),
+    ("You're missing a field name", "remove the stray comma, or write the name of the field before its value"),
+    ("You're missing", "write an entry as `@type{key, name = {value}, …}`"),
+    ("I was expecting an `=", "write `field = {value}`; a comma may be missing on the line before"),
+    ("string name", "put the value in braces, or define it with `@string`"),
+    ("Too many commas in name", "write names as `Family, Given`, and separate people by the word `and`"),
 )
 
 
@@ -90,7 +90,7 @@ def read_messages(output: str, files: BibFiles) -> Messages:
         elif line.startswith("Warning--") and "of file style.bst" not in line and not _placed(lines, i + 1):
             found.diagnostics += _about_entry(line, files)
         elif line.startswith(("Sorry---you've exceeded", "Aborted at", "*Please notify")):
-            found.diagnostics.append(Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, f"BibTeX gave up: {line}"))
+            found.diagnostics.append(Diagnostic(Severity.ERROR, Code.BIBTEX_ERROR, f"BibTeX gave up: {quoted(line)}"))
     return found
 
 
@@ -116,14 +116,15 @@ def _at_line(what: str, match: re.Match[str], context: list[str], files: BibFile
     text = what.removeprefix("Warning--")
     help_text = next((advice for start, advice in _HELP if start in text), "")
     severity, code = (Severity.WARNING, Code.BIBTEX_WARNING) if warning else (Severity.ERROR, Code.BIBTEX_ERROR)
-    return Diagnostic(severity, code, f"BibTeX: {text}", place, help_text, (("in this entry", entry),) if entry else ())
+    related = (("in this entry", entry),) if entry else ()
+    return Diagnostic(severity, code, f"BibTeX says {quoted(text)}", place, help_text, related)
 
 
 def _repeated(key: str, place: Place, files: BibFiles) -> Diagnostic:
     first = files.entry(key)
     related = (("the first entry with this key, which is used", first[1]),) if first else ()
-    message = f"The key {key} is defined twice"
-    help_text = "Remove one of the two entries, or give the other work a key of its own"
+    message = f"the key `{key}` is defined twice"
+    help_text = "remove one of the two entries, or give the other work a key of its own"
     return Diagnostic(Severity.WARNING, Code.DUPLICATE_KEY, message, place, help_text, related)
 
 
@@ -133,5 +134,5 @@ def _about_entry(line: str, files: BibFiles) -> list[Diagnostic]:
     named = [word for word in re.split(r'[\s"]+', text) if word]
     for word in reversed(named):
         if entry := files.entry(word):
-            return [Diagnostic(Severity.WARNING, Code.BIBTEX_WARNING, f"BibTeX: {text}", entry[1])]
-    return [Diagnostic(Severity.WARNING, Code.BIBTEX_WARNING, f"BibTeX: {text}")]
+            return [Diagnostic(Severity.WARNING, Code.BIBTEX_WARNING, f"BibTeX says {quoted(text)}", entry[1])]
+    return [Diagnostic(Severity.WARNING, Code.BIBTEX_WARNING, f"BibTeX says {quoted(text)}")]

@@ -36,17 +36,18 @@ def stopped(finished: Finished, items: Sequence[Item], sources: Sources, seconds
     place = sources.place(at.file, at.line, "", at.before) if at else Place(sources.note.path, 1)
     if finished.timed_out:
         message = f"TeX did not end within {seconds:g} seconds on this note"
-        help_text = "A macro or loop may never end; it was at work here" if at else "A macro or loop may never end"
+        help_text = f"look {'here ' if at else ''}for a macro or loop that never ends"
         return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, help_text)
     if "File size limit exceeded" in finished.output or "SIGXFSZ" in finished.output:
         message = "TeX wrote more than a note may"
-        return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, "A loop may make pages without end")
+        help_text = "look for a loop that makes pages without end"
+        return Diagnostic(Severity.ERROR, Code.LIMIT_REACHED, message, place, help_text)
     message = "TeX stopped without saying why"
-    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, place, "Remove half of the note to find what it is")
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, place, "remove half of the note to find what it is")
 
 
 def unsettled(note: NoteToSet) -> Diagnostic:
     """A note that every run changes anew."""
-    message = "References and page numbers do not settle"
-    help_text = "Something moves between pages at every run; change the text near a \\pageref"
+    message = "references and page numbers do not settle"
+    help_text = "change the text near a `\\pageref`: something moves between pages at every run"
     return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, Place(note.path, 1), help_text)

@@ -23,6 +23,7 @@ from typing import Any
 from scidraft_tex.engines.latex import documents
 from scidraft_tex.engines.latex.job import Job, open_job
 from scidraft_tex.engines.latex.log import Item, read_log
+from scidraft_tex.model.diagnostic import quoted
 from scidraft_tex.model.setting import Toolchain
 from scidraft_tex.model.source import digest
 
@@ -160,7 +161,7 @@ def _make(folder: Path, tools: Toolchain, own: str) -> None:
                 collection = ""
             else:
                 own = ""
-        raise RuntimeError(f"the preamble cannot be set: {items[-1].text if items else 'TeX gave no reason'}")
+        raise RuntimeError(f"TeX says {quoted(items[-1].text)}" if items else "TeX gave no reason")
     finally:
         shutil.rmtree(stand_ins, ignore_errors=True)
 

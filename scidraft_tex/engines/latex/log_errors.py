@@ -131,7 +131,8 @@ def _undefined_command(item: Item, sources: Sources) -> Diagnostic | None:
         defined = sources.definition(caller)
         if place is None or (defined and _same_line(place, defined)):
             related = (f"`{caller}` is defined here", defined) if defined else None
-            return _error(Code.UNDEFINED_COMMAND, f"`{name}`, used by `{caller}`, is not defined", used, help_text, related)
+            message = f"`{name}`, used by `{caller}`, is not defined"
+            return _error(Code.UNDEFINED_COMMAND, message, used, help_text, related)
     place = place or sources.place(item.file, item.line, name, item.before)
     return _error(Code.UNDEFINED_COMMAND, f"`{name}` is not defined", place, help_text)
 

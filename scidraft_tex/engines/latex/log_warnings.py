@@ -9,7 +9,7 @@ from scidraft_tex.engines.latex.log import NO_FONT, Item
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.latex.vocabulary import nearest
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity, quoted
 
 _REFERENCE = re.compile(r"^(?:Hyper )?[Rr]eference `(?P<name>[^']*)' (?:on page \S+ )?undefined")
 _CITATION = re.compile(r"^Citation [`'](?P<name>[^']*)' (?:on page \S+ )?undefined")
@@ -50,24 +50,22 @@ def _warning(item: Item, sources: Sources) -> list[Diagnostic]:
     if match := _DUPLICATE.match(item.text):
         return [] if match["name"].endswith("@cref") else [_duplicate_label(match["name"], sources)]
     if match := _FLOAT.match(item.text):
-        message = f"A figure or table is {match[1]} pt higher than the page"
+        message = f"a figure or table is {match[1]} pt higher than the page"
         place = sources.place(item.file, item.line)
-        help_text = "Scale it down, or split it; longtable breaks across pages"
+        help_text = "scale it down, or split it; `longtable` breaks across pages"
         return [Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)]
     if _QUIET.match(item.text):
         return []
-    package = item.context[0] if item.context else "LaTeX"
-    return [
-        Diagnostic(Severity.WARNING, Code.LATEX_WARNING, f"{package}: {item.text}", sources.place(item.file, item.line))
-    ]
+    message = f"{item.context[0] if item.context else 'LaTeX'} says {quoted(item.text)}"
+    return [Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, sources.place(item.file, item.line))]
 
 
 def _undefined_reference(name: str, item: Item, sources: Sources) -> Diagnostic:
     labels = [m[1] for part in sources.parts for m in _LABEL.finditer(part.text)]
     close = nearest(name, [*labels, *(label.name for label in sources.note.foreign)])
-    help_text = f"Did you mean {close}?" if close else "Give the target this \\label; another note's is slug:label"
+    help_text = f"did you mean `{close}`?" if close else "add this `\\label`; name another note's as `slug:label`"
     place = sources.find(item.line, item.file, name) or sources.place(item.file, item.line)
-    return Diagnostic(Severity.ERROR, Code.UNDEFINED_REFERENCE, f"No label {name}", place, help_text)
+    return Diagnostic(Severity.ERROR, Code.UNDEFINED_REFERENCE, f"there is no label `{name}`", place, help_text)
 
 
 def _undefined_citation(name: str, item: Item, sources: Sources) -> list[Diagnostic]:
@@ -77,18 +75,18 @@ def _undefined_citation(name: str, item: Item, sources: Sources) -> list[Diagnos
     if any(name in made.keys for made in lists):
         if not any(f"{{{name}}}" in made.bbl for made in lists):
             return []
-        message = f"The citation {name} prints no number, although its list has an entry"
-        help_text = "Two packages may be at work on the lists; the log names those that are loaded"
+        message = f"the citation `{name}` prints no number, although its list has an entry"
+        help_text = "look in the log for two packages that both make lists"
         return [Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)]
     keys = {key for made in lists for key in made.keys}
     close = nearest(name, keys)
     if close:
-        help_text = f"Did you mean {close}?"
+        help_text = f"did you mean `{close}`?"
     else:
         help_text = (
-            "Print a list after this citation: \\references{file}" if not lists else "Add it to the list's .bib file"
+            "add it to the list's `.bib` file" if lists else "print a list after this citation: `\\references{file}`"
         )
-    message = f"The citation {name} is in no list of references"
+    message = f"the citation `{name}` is in no list of references"
     return [Diagnostic(Severity.ERROR, Code.UNKNOWN_CITATION, message, place, help_text)]
 
 
@@ -99,8 +97,8 @@ def _duplicate_label(name: str, sources: Sources) -> Diagnostic:
             for match in _LABEL.finditer(line):
                 if match[1] == name:
                     places.append(Place(part.path, number, match.start(1) + 1, match.end(1) + 1, line.rstrip("\r")))
-    message = f"The label {name} is defined twice"
-    help_text = "Give one of the two another name: references go to the last one"
+    message = f"the label `{name}` is defined twice"
+    help_text = "give one of the two another name; references go to the last one"
     place = places[1] if len(places) > 1 else (places[0] if places else Place(sources.note.path))
     related = (("the first one", places[0]),) if len(places) > 1 else ()
     return Diagnostic(Severity.ERROR, Code.DUPLICATE_LABEL, message, place, help_text, related)
@@ -109,12 +107,12 @@ def _duplicate_label(name: str, sources: Sources) -> Diagnostic:
 def _no_character(item: Item, sources: Sources) -> Diagnostic:
     """A sign that is not printed. TeX gives no line; in a picture it sets what stands outside of nodes in no font."""
     if item.context == (NO_FONT,):
-        message = "Text stands in a picture outside of its nodes, so it is not printed"
-        help_text = "Put it into a \\node, or end the command before it with a semicolon"
+        message = "text stands in a picture outside of its nodes, so it is not printed"
+        help_text = "put it into a `\\node`, or end the command before it with a semicolon"
         place = sources.find_anywhere(r"\\begin\s*\{(?:tikzpicture|tikzcd|pspicture|picture|axis)\}")
     else:
-        message = f"The font has no sign for {item.text}"
-        help_text = "Write it as a LaTeX command, or choose a font that has it"
+        message = f"the font has no sign for `{item.text}`"
+        help_text = "write it as a LaTeX command, or choose a font that has it"
         place = sources.find_anywhere(re.escape(item.text))
     place = place or sources.place(item.file, 0)
     return Diagnostic(Severity.WARNING, Code.LATEX_WARNING, message, place, help_text)
@@ -123,12 +121,12 @@ def _no_character(item: Item, sources: Sources) -> Diagnostic:
 def _overfull(item: Item, sources: Sources) -> Diagnostic:
     """Told at the last word of the line that TeX shows, else at the paragraph."""
     if item.context[:1] == ("v",):
-        message = f"Something is {item.amount:.1f} pt too high for its page or box"
+        message = f"something is {item.amount:.1f} pt too high for its page or box"
         place = sources.place(item.file, item.line)
-        return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, "Make it smaller, or let it break")
+        return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, "make it smaller, or let it break")
     words = [word for line in item.context[1:] for word in _LETTERS.findall(_FONT.sub(" ", line))]
     place = sources.find_words(item.file, item.line, item.end_line, words) or sources.place(item.file, item.line)
-    what = "This line" if place.column or item.end_line <= item.line else "A line of this paragraph"
-    message = f"{what if item.line else 'A line'} sticks out into the margin by {item.amount:.1f} pt"
-    help_text = "Reword it, break the formula, or allow a break: \\- in a word, \\url for addresses, a smaller table"
+    what = "this line" if place.column or item.end_line <= item.line else "a line of this paragraph"
+    message = f"{what if item.line else 'a line'} sticks out into the margin by {item.amount:.1f} pt"
+    help_text = "reword it, break the formula, allow a break by `\\-` or `\\url`, or make the table smaller"
     return Diagnostic(Severity.WARNING, Code.OVERFULL_BOX, message, place, help_text)

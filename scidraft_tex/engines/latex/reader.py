@@ -59,7 +59,7 @@ def set_reader(reader: ReaderToSet, tools: Toolchain, on_note: OnNote | None = N
             parts = _parts(states, tools, on_note, stack)
             matter = Matter(reader, tools, ready_preamble(tools, _shared_preamble(states)), stack)
         except RuntimeError as error:
-            message = f"The preamble cannot be used: {error}"
+            message = f"the preamble cannot be used: {error}"
             trouble = Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, Place("preamble.tex", 1))
             return SetReader(None, diagnostics=(trouble,))
         setter = _Setter(reader, tools, states, parts, dict(matter.joint_cites()))

@@ -21,7 +21,7 @@ from scidraft_tex.engines.latex.log import Log, read_log
 from scidraft_tex.engines.latex.reader_notes import NoteState, Piece, ReaderAux, read_reader_aux
 from scidraft_tex.engines.latex.seeds import FRESH
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Severity, quoted
 from scidraft_tex.model.setting import ReaderToSet, Toolchain
 
 FRONT, BACK = "front-", "back-"
@@ -212,6 +212,6 @@ def _errors(log: Log) -> list[str]:
 
 
 def _failed(log: Log) -> Diagnostic:
-    reason = next(iter(_errors(log)), "TeX gave no reason")
-    message = f"The title page, contents or index could not be set: {reason}"
-    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, None, "Look for an odd macro in a title or heading")
+    reason = next((f"TeX says {quoted(text)}" for text in _errors(log)), "TeX gave no reason")
+    message = f"the title page, contents or index could not be set: {reason}"
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, None, "look for an odd macro in a title or heading")

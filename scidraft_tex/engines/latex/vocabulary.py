@@ -138,11 +138,11 @@ class Vocabulary:
         kind = "environment" if environment else "command"
         package = (PACKAGE_OF_ENVIRONMENT if environment else PACKAGE_OF).get(name)
         if package:
-            return f"The {kind} comes with the package {package}: add \\usepackage{{{package}}} to the preamble"
+            return f"add `\\usepackage{{{package}}}` to the preamble; the {kind} comes with that package"
         close = nearest(name, self.environments if environment else self.commands)
         if not close:
             return ""
-        return f"Did you mean {close}?" if environment else f"Did you mean \\{close}?"
+        return f"did you mean `{close}`?" if environment else f"did you mean `\\{close}`?"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

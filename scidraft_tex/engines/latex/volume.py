@@ -67,7 +67,7 @@ def _set_group(group: Group, tools: Toolchain, on_note: OnNote | None) -> list[S
     try:
         preamble = ready_preamble(tools, group.notes[0].preamble)
     except RuntimeError as error:
-        message = f"The preamble cannot be used: {error}"
+        message = f"the preamble cannot be used: {error}"
         trouble = Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, Place("preamble.tex", 1))
         return [SetNote(note.slug, None, Numbers(), diagnostics=(trouble,)) for note in group.notes]
     result: list[SetNote] = []

@@ -15,6 +15,7 @@ from lxml import etree
 
 from scidraft_tex.engines import sandbox
 from scidraft_tex.engines.pictures import svg as markup
+from scidraft_tex.model.diagnostic import quoted
 
 PAPER_SUFFIXES = frozenset({".pdf", ".png", ".jpg", ".jpeg"})
 _SECONDS = 30.0
@@ -65,7 +66,7 @@ def for_paper(data: bytes, suffix: str) -> tuple[bytes, str]:
     if suffix in {".eps", ".ps"}:
         options = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pdfwrite", "-sOutputFile=out.pdf"]
         return _convert(data, ["gs", *options, "in.eps"], "ghostscript"), ".pdf"
-    raise FigureError(f"pictures of the kind '{suffix}' cannot be set", "use PDF, SVG, EPS, PNG or JPEG")
+    raise FigureError(f"pictures of the kind `{suffix}` cannot be set", "use PDF, SVG, EPS, PNG or JPEG")
 
 
 def for_page(data: bytes, suffix: str, page: int = 1) -> PageFigure:
@@ -102,12 +103,15 @@ def _convert(data: bytes, command: list[str], package: str) -> bytes:
         try:
             finished = sandbox.run(command, cwd=cwd, env=sandbox.tex_environment(), limits=limits)
         except FileNotFoundError as error:
-            raise FigureError(f"'{command[0]}' is not installed", f"install it: apt install {package}") from error
+            raise FigureError(
+                f"`{command[0]}` is not installed", f"install it, on Debian by `apt install {package}`"
+            ) from error
         made = cwd / target
         if finished.code != 0 or not made.exists():
             last = (finished.output.strip().splitlines() or ["no message"])[-1]
             raise FigureError(
-                f"'{command[0]}' could not read the figure: {last}", "open it in its own program and save it again"
+                f"`{command[0]}` could not read the figure: {quoted(last)}",
+                "open it in its own program and save it again",
             )
         return made.read_bytes()
 

@@ -8,7 +8,7 @@ from scidraft_tex.model.body import Body, BodyRequest
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
-HELP = "The PDF is not affected. If the note is right, please report it with the note's text."
+HELP = "report it with the note's text if the note is right; the PDF is not affected"
 
 
 class OutOfTime(BaseException):
@@ -20,6 +20,6 @@ def failed(request: BodyRequest, reason: str, note: Any = None) -> Body:
     place = note.place() if note is not None and note.document is not None else Place(request.path)
     earlier = tuple(note.diagnostics) if note is not None else ()
     diagnostic = Diagnostic(
-        Severity.ERROR, Code.PAGE_FAILED, f"The page of this note could not be made: {reason}", place, HELP
+        Severity.ERROR, Code.PAGE_FAILED, f"the page of this note could not be made: {reason}", place, HELP
     )
     return Body(slug=request.slug, html="", diagnostics=(*earlier, diagnostic))

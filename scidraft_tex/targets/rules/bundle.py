@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scidraft_tex.build.rules import Job
+from scidraft_tex.engines.latex.job import dated
 from scidraft_tex.engines.latex.proving import prove
 from scidraft_tex.engines.latex.recording import record
 from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity, quoted
 from scidraft_tex.model.task import Made, Value
 from scidraft_tex.targets.bundles.archive import is_safe, pack, unpack
 from scidraft_tex.targets.bundles.manifest import as_bytes, manifest
@@ -19,11 +20,13 @@ from scidraft_tex.targets.rules.latex import note_to_set
 def bundle(job: Job, context: Context) -> Made:
     """Set the paper, gather what it read, pack it, and set it again from the archive alone."""
     params: BundleParams = job.task.params
-    note, tools = note_to_set(job, params.tex, context), context.tools
+    note = note_to_set(job, params.tex, context)
+    tools = dated(context.tools, note.day)
     recorded = record(note, tools)
     told = recorded.diagnostics
     if recorded.undefined:
-        told = (*told, _failed(params, f"TeX says: {recorded.undefined}", "Mend the paper first; it prints [?] or ??"))
+        advice = "mend the paper first; it prints `[?]` or `??`"
+        told = (*told, _failed(params, f"TeX says {quoted(recorded.undefined)}", advice))
     if recorded.pdf is None or any(found.severity is Severity.ERROR for found in told):
         return Made(Value(), told, lasting=False)
     found = members(recorded, params.kind, tools.engine)
@@ -43,9 +46,9 @@ def _refused(found: tuple[Member, ...], params: BundleParams) -> list[Diagnostic
     unsafe = [member.name for member in found if not is_safe(member.name)]
     refused = names_arxiv_refuses(found) if params.kind == "arxiv" else []
     return [
-        *(_failed(params, f"{name} lies outside the paper's folder") for name in unsafe),
+        *(_failed(params, f"`{name}` lies outside the paper's folder") for name in unsafe),
         *(
-            _failed(params, f"arXiv takes no file called {name}", "Use letters, digits and _ + - . , = in its name")
+            _failed(params, f"arXiv takes no file called `{name}`", "use letters, digits and `_+-.,=` in its name")
             for name in refused
             if name not in unsafe
         ),
@@ -53,8 +56,6 @@ def _refused(found: tuple[Member, ...], params: BundleParams) -> list[Diagnostic
 
 
 def _failed(params: BundleParams, what: str, advice: str = "") -> Diagnostic:
-    help_text = (
-        advice or "The paper itself compiles; something it needs is not in its folder, or has to be set otherwise"
-    )
-    message = f"The bundle cannot be made: {what}"
+    help_text = advice or "put what it needs into its folder; the paper itself compiles"
+    message = f"the bundle cannot be made: {what}"
     return Diagnostic(Severity.ERROR, Code.BUNDLE_FAILED, message, Place(params.tex.path, 1), help_text)

@@ -110,5 +110,5 @@ def trouble(error: Exception, own: Mapping[str, str]) -> Diagnostic:
         Code.BAD_TEMPLATE,
         f"the template cannot be used: {what}",
         Place(name, line, 1 if line else 0, len(shown) + 1 if line else 0, shown),
-        "our own stands in for it; latex_templates/web/README.md tells what templates are given",
+        "look up what templates are given in `latex_templates/web/README.md`; ours stands in for it",
     )

@@ -70,9 +70,9 @@ def unknown(node: Any, name: str) -> None:
     near = get_close_matches(name, environment_names(context), 1, 0.75)
     note.report(
         Code.UNKNOWN_ON_PAGE,
-        f"The page does not know the environment “{name}”; its text is shown without its form",
+        f"the page does not know the environment `{name}`; its text is shown without its form",
         node,
-        f"Did you mean “{near[0]}”?" if near else package_help(note),
+        f"did you mean `{near[0]}`?" if near else package_help(note),
         once="environment " + name,
     )
 
@@ -81,10 +81,9 @@ def package_help(note: Note) -> str:
     """What to try when no name is near."""
     packages = note.data.get("without-twin", [])
     if packages:
-        return (
-            f"The page does not know what these packages define: {', '.join(packages)}. TeX can draw such a construct."
-        )
-    return "Define it with \\newcommand, or load the package that defines it."
+        names = ", ".join(f"`{package}`" for package in packages)
+        return f"draw it with TeX, in a picture: the page does not know what these packages define: {names}"
+    return "define it with `\\newcommand`, or load the package that defines it"
 
 
 def environment_names(context: Any) -> list[str]:
@@ -109,9 +108,9 @@ def report_unknown(self: Any, tex: Any) -> Any:
     near = get_close_matches(name, names, 1, 0.8)
     note.report(
         Code.UNKNOWN_ON_PAGE,
-        f"The page does not know the command \\{name}; the text around it is kept",
+        f"the page does not know the command `\\{name}`; the text around it is kept",
         self,
-        f"Did you mean \\{near[0]}?" if near else package_help(note),
+        f"did you mean `\\{near[0]}`?" if near else package_help(note),
         once="command " + name,
     )
     return []

@@ -21,7 +21,7 @@ def read_into(node: Any, tex: Any, name: str, folder: Path | None = None) -> lis
     folders = note.data.setdefault("import-folders", [])
     if len(tex.inputs) > DEPTH:
         note.report(
-            Code.LIMIT_REACHED, f"Reading “{name}” goes {DEPTH} files deep; a file may read itself", node, error=True
+            Code.LIMIT_REACHED, f"reading `{name}` goes {DEPTH} files deep; a file may read itself", node, error=True
         )
         return []
     if folder is not None:

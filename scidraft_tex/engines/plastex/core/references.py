@@ -134,9 +134,9 @@ def value_of(note: Note, name: str, node: Any, page: Page) -> Value | None:
     near = note.near(name)
     note.report(
         Code.UNDEFINED_REFERENCE,
-        f"No label “{name}” exists",
+        f"the label `{name}` is not defined",
         node,
-        f"Did you mean “{near}”?" if near else "Define it with \\label, or name another note's label as slug:label.",
+        f"did you mean `{near}`?" if near else "define it with `\\label`, or name another note's label as `slug:label`",
         error=True,
         once=name,
     )

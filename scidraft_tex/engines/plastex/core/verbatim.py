@@ -56,7 +56,7 @@ class RawEnvironment(Environment):  # type: ignore[misc]
                 text = source_of(tokens)
                 return text[: text.rindex("\\end")]
         note_of(self).report(
-            Code.UNBALANCED, f"“{name}” begins here and does not end", self, f"Add \\end{{{name}}}.", error=True
+            Code.UNBALANCED, f"`{name}` begins here and does not end", self, f"add `\\end{{{name}}}`", error=True
         )
         return source_of(tokens)
 
@@ -104,7 +104,7 @@ class RawCommand(Command):  # type: ignore[misc]
             return _balanced(tokenizer)
         raw = tokenizer.cut(opening)
         if raw is None or "\n" in raw:
-            note_of(self).report(Code.UNBALANCED, f"\\{self.nodeName} has no closing “{opening}”", self, error=True)
+            note_of(self).report(Code.UNBALANCED, f"`\\{self.nodeName}` has no closing `{opening}`", self, error=True)
         return raw or ""
 
     def _from_tokens(self, tex: Any) -> str:

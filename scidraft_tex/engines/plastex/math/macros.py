@@ -37,9 +37,9 @@ class math(Command):  # type: ignore[misc]
         if self.formula.missing:
             note_of(self).report(
                 Code.UNBALANCED,
-                f"A formula begins here and its end “{self.formula.missing}” does not come",
+                f"a formula begins here and its end `{self.formula.missing}` does not come",
                 self,
-                "Close the formula, or write \\$ for a dollar sign.",
+                "close the formula, or write `\\$` for a dollar sign",
                 error=True,
             )
         return self

@@ -127,18 +127,18 @@ def report_unknown(citation: Any, key: str, references: ReferenceSet | None) -> 
     known = list(references.entries) if references else []
     near = get_close_matches(key, known, 1, 0.6)
     if near:
-        help_text = f"Did you mean “{near[0]}”?"
+        help_text = f"did you mean `{near[0]}`?"
     elif references is None:
-        help_text = "No list of references follows this citation: add \\references{file} below it."
+        help_text = "add `\\references{file}` below it: no list of references follows this citation"
     else:
-        help_text = "Check the key, and that its .bib file is named by the list that follows the citation."
+        help_text = "check the key, and that its `.bib` file is named by the list that follows the citation"
     note = note_of(citation)
     place = note.place(citation)
     if place is None or not place.line:
         return  # in a title quoted from another note: its own page tells
     note.report(
         Code.UNKNOWN_CITATION,
-        f"The citation key “{key}” is not in the list of references",
+        f"the citation key `{key}` is not in the list of references",
         citation,
         help_text,
         error=False,

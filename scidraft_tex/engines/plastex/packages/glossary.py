@@ -41,7 +41,7 @@ class term(Command):  # type: ignore[misc]
         terms, note = package_data(self, "terms", dict), note_of(self)
         definition = terms.get(name)
         if definition is None:
-            advice = did_you_mean(name, terms) or rf"define it: \defineterm{{{name}}}{{…}}"
+            advice = did_you_mean(name, terms) or rf"define it: `\defineterm{{{name}}}{{…}}`"
             note.report(Code.UNDEFINED_REFERENCE, f"the term `{name}` is not defined", self, advice, error=True)
             return text
         link = [*tokens_of(self, rf"\scidraftterm{{{name}}}"), *tokens_of(self, "{"), *text, *tokens_of(self, "}")]

@@ -128,9 +128,9 @@ def includegraphics_html(node: Any, page: Page) -> str:
     if found is None:
         page.note.report(
             Code.MISSING_FILE,
-            f"The picture “{node.file}” does not exist",
+            f"there is no picture `{node.file}`",
             node,
-            "Check the name; it is looked for beside the note and in the collection's folder.",
+            "check the name; it is looked for beside the note and in the collection's folder",
             error=True,
             once=node.file,
         )

@@ -112,9 +112,9 @@ class Restated(Command):  # type: ignore[misc]
         if kept is None:
             note_of(self).report(
                 Code.UNDEFINED_REFERENCE,
-                f"Nothing to restate under the name “{name}”",
+                f"no statement is named `{name}` to be restated",
                 self,
-                f"Give a statement the key restate={name}.",
+                f"give the statement that is meant the key `restate={name}`",
             )
             return []
         context = self.ownerDocument.context
