@@ -196,6 +196,6 @@ def _strangers(files: dict[str, UsedFile], note: NoteToSet, tools: Toolchain) ->
     root = tools.root.resolve()
     for used in files.values():
         if used.path and not (root / used.path).resolve().is_relative_to(root):
-            message = f"{used.path} leads out of the collection"
-            help_text = "Copy the file to where the link is"
+            message = f"`{used.path}` leads out of the collection"
+            help_text = "copy the file to where the link is"
             yield Diagnostic(Severity.ERROR, Code.OUTSIDE_COLLECTION, message, Place(note.path, 1), help_text)

@@ -107,9 +107,9 @@ class Note:
         if position >= len(known):
             self.report(
                 Code.NUMBER_MISMATCH,
-                f"The page numbers a {kind} {own} that the PDF does not number",
+                f"the page numbers a {kind} {own} that the PDF does not number",
                 node,
-                "Rebuild the PDF; if it stays, please report the construct that is numbered here.",
+                "build the PDF again; if this stays, report the construct that is numbered here",
             )
             return own
         number = known[position].replace("{", "").replace("}", "")
@@ -119,7 +119,7 @@ class Note:
         if number != own:
             self.report(
                 Code.NUMBER_MISMATCH,
-                f"The PDF prints {kind} {number} where the page counts {own}; the page shows {number}",
+                f"the PDF prints {kind} {number} where the page counts {own}; the page shows {number}",
                 node,
             )
         return number
@@ -138,7 +138,7 @@ class Note:
             if missing:
                 self.report(
                     Code.NUMBER_MISMATCH,
-                    f"The PDF numbers {len(missing)} {kind} more than the page, from {missing[0]} on",
+                    f"the PDF numbers {len(missing)} {kind} more than the page, from {missing[0]} on",
                 )
 
     # labels and element ids
@@ -177,7 +177,7 @@ class Note:
         """``name`` points at ``anchor``."""
         if name in self.labels:
             self.report(
-                Code.DUPLICATE_LABEL, f"The label “{name}” is defined twice", node, "Give one of them another name."
+                Code.DUPLICATE_LABEL, f"the label `{name}` is defined twice", node, "give one of them another name"
             )
             return
         self.labels[name] = anchor
@@ -278,13 +278,13 @@ class Note:
         if outside:
             self.report(
                 Code.OUTSIDE_COLLECTION,
-                f"The file “{name}” lies outside the collection and is not read",
+                f"the file `{name}` lies outside the collection and is not read",
                 node,
-                "Move it into the collection's folder and name it relative to the note.",
+                "move it into the collection's folder and name it relative to the note",
                 error=True,
             )
         else:
-            self.report(Code.MISSING_FILE, f"The file “{name}” does not exist", node, error=True)
+            self.report(Code.MISSING_FILE, f"there is no file `{name}`", node, error=True)
         return None
 
     def read_text(self, name: str, node: Any = None, suffixes: tuple[str, ...] = ("", ".tex")) -> str | None:

@@ -46,7 +46,7 @@ def joint_bbl(job: Job, context: Context) -> Made:
 
 def _clash(key: str, files: tuple[str, ...]) -> Diagnostic:
     message = f"the key `{key}` stands for different works in the files of the joint bibliography"
-    help_text = "the first of them is printed for all notes; give the others keys of their own"
+    help_text = "give the others keys of their own; the first of them is printed for all notes"
     return Diagnostic(Severity.WARNING, Code.BIBTEX_WARNING, message, Place(files[0]), help_text)
 
 
@@ -67,7 +67,7 @@ def _of_hidden(found: Diagnostic, handout: Handout) -> Diagnostic:
     """A label that is missing on paper alone (one that is nowhere was told when the note was linked) is hidden."""
     if found.code is not Code.UNDEFINED_REFERENCE or "hide" not in (handout.solutions, handout.proofs):
         return found
-    help_text = "print it as a gap (--gaps), or move the label to what is shown"
+    help_text = "print it as a gap (`--gaps`), or move the label to what is shown"
     message = f"{found.message} on paper: it stands in a proof or solution that the handout hides"
     return replace(found, severity=Severity.WARNING, message=message, help=help_text)
 
@@ -198,7 +198,7 @@ def _costly(params: SheetParams, facts: dict[str, Any]) -> Iterator[Diagnostic]:
         Code.SHEET_FOR_FEW_LINES,
         f"page {page} of the handout holds only {_count(lines, 'line')} of this note, which costs {cost}{also}",
         Place(paths[slug], 1),
-        "shorten the note a little, or try another --font-size, --spacing or --margin",
+        "shorten the note a little, or try another `--font-size`, `--spacing` or `--margin`",
         tuple((f"{_count(lines, 'line')} on page {page}", Place(paths[slug], 1)) for slug, page, lines in others),
     )
 
