@@ -59,6 +59,14 @@ def test_every_page_loads_without_trouble_and_fits_a_telephone(browser: Browser,
     assert look(browser, site) == {}
 
 
+def test_only_blocks_of_code_have_a_button_and_a_frame(browser: Browser, site: Path) -> None:
+    with serve(site) as base, visit(browser, base, "notes/softmax-in-python/index.html") as seen:
+        assert seen.page.locator("p code.code").count() == 2
+        assert seen.page.locator(".copy").count() == seen.page.locator("div.code, .bibtex").count() == 2
+        edges = "codes => codes.map(code => getComputedStyle(code).borderTopWidth)"
+        assert seen.page.locator("p code.code").evaluate_all(edges) == ["0px", "0px"]
+
+
 def test_planted_troubles_are_seen(browser: Browser, site: Path, tmp_path: Path) -> None:
     page = (site / "404.html").read_text(encoding="utf-8")
     planted = {

@@ -60,7 +60,7 @@
     copy.querySelectorAll(".line-number").forEach(number => number.remove());
     return copy.textContent;
   };
-  for (const block of document.querySelectorAll(".code, .bibtex")) {
+  for (const block of document.querySelectorAll("div.code, .bibtex")) {
     const button = make("button", {type: "button", class: "copy", "aria-label": "Copy", title: "Copy"});
     button.addEventListener("click", async () => {
       let word = "Copied";
