@@ -36,9 +36,10 @@ FATAL = UNCLOSED | {Code.LIMIT_REACHED}
 """Errors that can cost a note its page, wherever they stand."""
 
 _PACKAGE = re.compile(
-    r"(?:Unknown key|Nothing to restate under the name) '(?P<key>[^']*)'"
-    r"|'(?P<value>[^']*)' is (?:no value of the key|restated before it is stated)"
-    r"|Key '(?P<switch>[^']*)' accepts boolean"
+    r"(?:unknown key|nothing to restate under the name) ['`](?P<key>[^'`]*)['`]"
+    r"|['`](?P<value>[^'`]*)['`] is (?:no value of the key|restated before it is stated)"
+    r"|key ['`](?P<switch>[^'`]*)['`] accepts boolean",
+    re.IGNORECASE,
 )
 """What scidraft.sty says of a key or name, and the scanner at its place."""
 

@@ -10,7 +10,8 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 
 _OWN = re.compile(r"Package scidraft Error: (?P<what>.+?)(?: on line (?P<line>\d+): `(?P<text>.*)')?\.?$")
-_QUOTED = re.compile(r"`([^'`]*)'")
+_QUOTED = re.compile(r"`([^'`]*)'|(\\[A-Za-z@]+(?:\[[^\]]*\]|\{[^{}]*\})*)")
+_STOP = re.compile(r"\. ([A-Z])(?=[a-z])")
 
 
 def own_error(item: Item, sources: Sources) -> Diagnostic | None:
@@ -18,12 +19,15 @@ def own_error(item: Item, sources: Sources) -> Diagnostic | None:
     match = _OWN.match(item.text)
     if not match:
         return None
-    what = _QUOTED.sub(r"`\1`", match["what"])
     if match["line"]:
         place = sources.place(item.file, int(match["line"]), match["text"])
     else:
         place = sources.place(item.file, item.line, "", item.before)
-    advice = _QUOTED.sub(r"`\1`", item.help).rstrip(".")
-    return Diagnostic(
-        Severity.ERROR, Code.LATEX_ERROR, what[:1].lower() + what[1:], place, advice[:1].lower() + advice[1:]
-    )
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, _as_ours(match["what"]), place, _as_ours(item.help))
+
+
+def _as_ours(words: str) -> str:
+    """Words of the package, which are those of LaTeX's packages, in the form of our messages."""
+    quoted = _QUOTED.sub(lambda match: f"`{match[1] or match[2]}`", words.strip().removesuffix("."))
+    joined = _STOP.sub(lambda match: f"; {match[1].lower()}", quoted)
+    return joined[:1].lower() + joined[1:]
