@@ -16,8 +16,9 @@ class BodyRequest:
     ``root`` is the collection's folder (for ``\\input``); ``preamble`` the collection's preamble, ``text`` the
     whole file.
     ``numbers`` are TeX's, or ``None`` when no fresh PDF build knows them. ``graphics`` maps the name written in
-    ``\\includegraphics`` to the URL the page uses, with width and height in CSS pixels. ``today`` is the note's date
-    in words, which ``\\today`` prints on paper too. ``aliases`` are other names of what the note is about, as LaTeX.
+    ``\\includegraphics`` to the URL the page uses, with width and height in CSS pixels. ``date`` is the note's in
+    ISO 8601, ``today`` the same in words, as ``\\today`` prints it in notes on paper too. ``aliases`` are other names
+    of what the note is about, as LaTeX.
     """
 
     slug: str
@@ -32,6 +33,7 @@ class BodyRequest:
     graphics: tuple[tuple[str, str, float, float], ...] = ()
     today: str = ""
     aliases: tuple[str, ...] = ()
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

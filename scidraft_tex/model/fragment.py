@@ -12,7 +12,8 @@ from scidraft_tex.model.source import Span
 class Metadata:
     """What a note says of itself. LaTeX fields hold source text; empty means not given.
 
-    ``date`` is ISO 8601 as written. ``series`` maps an entry series to its category ('' if none).
+    ``date`` is ISO 8601 as written; ``written_date`` is a paper's ``\\date`` as it stands, ``None`` without one.
+    ``series`` maps an entry series to its category ('' if none).
     ``options`` holds the keys of ``\\noteset`` that only the note's page knows.
     """
 
@@ -30,6 +31,7 @@ class Metadata:
     show_title: bool | None = None
     promotion: bool = False
     options: tuple[tuple[str, str], ...] = ()
+    written_date: str | None = None
 
     def option(self, key: str) -> str | None:
         """The value of an option; ``None`` if the note does not set it."""

@@ -56,6 +56,8 @@ class MetadataReader:
             self.values[name] = " ".join(text.split())
 
     def _date(self, text: str, argument: Argument) -> None:
+        if not self.strict:
+            self.values["written_date"] = text
         if found := sortable(text):
             self.values["date"] = found
         elif self.strict and text not in ("", r"\today"):

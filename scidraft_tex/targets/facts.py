@@ -9,7 +9,7 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.dates import date_in_words
 from scidraft_tex.targets.menu import menu_of
 from scidraft_tex.targets.params import NoteFacts, NoteLink
 from scidraft_tex.targets.web.values import PageOptions, Site
@@ -51,7 +51,7 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
         note.title_text,
         note.show_title,
         note.date,
-        in_words(note.date, collection.language(note)),
+        date_in_words(collection, note),
         note.authors,
         note.institute,
         note.tags,

@@ -10,7 +10,7 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import FIGURES, Collection
-from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.dates import date_in_words
 from scidraft_tex.targets.params import BodyParams, ForeignFacts, PictureParams
 
 BOX = ("code:engines/plastex", "python:plasTeX", "python:math_core", "python:pygments")
@@ -80,9 +80,10 @@ def _body(collection: Collection, note: Note) -> Task:
         figures,
         note.is_paper,
         collection.settings.setup,
-        "" if note.is_paper else in_words(note.date, collection.language(note)),
+        "" if note.is_paper else date_in_words(collection, note),
         note.fragment.metadata.aliases,
         "english" if note.is_paper else collection.settings.language,
+        note.date[:10],
     )
     needs = [Need(names.tex(note.slug), ("numbers",)), *collection.bbl_needs(note)]
     needs += [Need(task) for _, _, task in figures]

@@ -62,7 +62,10 @@ class ForeignFacts:
 
 @dataclass(frozen=True, slots=True)
 class TexParams:
-    """A note for TeX. ``figures`` are (as written, path in the collection, task that converts it or '')."""
+    """A note for TeX. ``figures`` are (as written, path in the collection, task that converts it or '').
+
+    ``date`` is in words, ``day`` in ISO 8601.
+    """
 
     slug: str
     path: str
@@ -79,6 +82,7 @@ class TexParams:
     is_paper: bool
     settings: TexSettings
     final: bool = True
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,7 @@ class BodyParams:
     today: str = ""
     aliases: tuple[str, ...] = ()
     language: str = "english"
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import CONVERTED, FIGURES, Collection
-from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.dates import date_in_words
 from scidraft_tex.targets.params import ForeignFacts, TexParams
 
 OURS = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
@@ -59,7 +59,7 @@ def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
         note.path,
         note.title,
         note.authors,
-        in_words(note.date, collection.language(note)),
+        date_in_words(collection, note),
         note.tags,
         note.fragment.preamble,
         note.fragment.body.start,
@@ -70,6 +70,7 @@ def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
         note.is_paper,
         collection.settings,
         not twice,
+        note.date[:10],
     )
     needs = (
         *collection.bbl_needs(note),

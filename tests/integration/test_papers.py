@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from tests.support.nu import check_html
 from tests.support.paper import text_of
 from tests.support.words import numbers, page_text, pdf_text
 
+SPRING = 1772366400
+"""1 March 2026, noon, as file systems have it."""
 ARTICLE = {
     "paper.tex": r"""\documentclass[a4paper]{article}
 \usepackage{amsmath}
@@ -155,6 +159,48 @@ def test_faults_are_told_in_the_part_that_has_them(tmp_path: Path) -> None:
         ("undefined-reference", "parts/second.tex", 10),
         ("unknown-citation", "parts/first.tex", 11),
     }
+
+
+OF_THE_DAY = {
+    "plain": (r"\documentclass{article}", "", ("March 1, 2026", "Set March 1, 2026, 3/1/2026, in March.")),
+    "today": (r"\documentclass{scrartcl}", r"\date{Draft of \today}", ("Draft of March 1, 2026",)),
+    "given": (r"\documentclass{article}", r"\date{Spring 1905}", ("Spring 1905", "Set March 1, 2026")),
+    "revtex": (r"\documentclass{revtex4-2}", "", ("March 1, 2026",)),
+    "clock": (r"\documentclass{article}", r"\date{May 2020}", ("May 2020", "Set March 1, 2026")),
+    "german": (
+        r"\documentclass{article}\usepackage[T1]{fontenc}\usepackage[british,ngerman]{babel}",
+        "",
+        ("1. März 2026", "Set 1. März 2026", "British: 1st March 2026", "German: 1. März 2026", "here 1st March 2026"),
+    ),
+    "french": (r"\documentclass{article}\usepackage[provide*=*,main=french]{babel}", "", ("1er mars 2026",)),
+}
+DAY_TEXT = r"Set \today, \the\month/\number\day/\the\year, in \ifcase\month\or January\or February\or March\else M\fi."
+IN_LANGUAGES = r"""
+\selectlanguage{british}British: \today. \begin{otherlanguage}{ngerman}German: \today.\end{otherlanguage}
+\foreignlanguage{ngerman}{here \today}."""
+
+
+def test_the_day_of_a_paper_is_that_of_its_file_on_paper_and_page(tmp_path: Path) -> None:
+    """Not that of the build, which would make every build another; and in the words of its language."""
+    files = {
+        f"{slug}.tex": rf"{start}\begin{{document}}\title{{T}}\author{{A. Author}}{date}\maketitle {DAY_TEXT}"
+        + (IN_LANGUAGES if slug == "german" else "")
+        + r"\end{document}"
+        for slug, (start, date, _) in OF_THE_DAY.items()
+    }
+    write(tmp_path / "work", files)
+    for path in (tmp_path / "work").iterdir():
+        os.utime(path, (SPRING, SPRING))
+    run = compile_notes(tmp_path / "work", tmp_path / "out")
+    assert run.code == 0, run.output
+    for slug, (_, _, printed) in OF_THE_DAY.items():
+        for text in (pdf_text(run.pdf(slug)), page_text(run.page(slug))):
+            words = " ".join(text.replace("\u00a0", " ").split())
+            for part in printed:
+                assert part in words, f"{slug}: {words}"
+            assert "1970" not in words, f"{slug}: {words}"
+    info = subprocess.run(["pdfinfo", "-isodates", str(run.pdf("clock"))], capture_output=True, text=True, check=True)
+    assert "CreationDate:    2026-03-01" in info.stdout  # which packages such as datetime2 read
 
 
 IEEE_APPENDICES = r"""\documentclass{IEEEtran}

@@ -89,6 +89,7 @@ def note(name: str) -> dict[str, object]:
         "title": name.title(),
         "authors": ["A. Abel", "B. Bach"],
         "date": "21 September 2026",
+        "day": (2026, 9, 21),
         "lists": [LIST] if name == "first" else [],
         "foreign": [FOREIGN] if name == "second" else [],
     }

@@ -33,6 +33,9 @@ GIVES = {
     "own environment": (r"\newenvironment{aside}[1]{\begin{quote}#1: }{\end{quote}}\begin{aside}{N}t\end{aside}", '<blockquote class="quote"><p>N: t</p></blockquote>'),
     "document command": (r"\NewDocumentCommand{\hi}{o m d()}{\IfValueTF{#1}{[#1]}{}\emph{#2}\IfValueTF{#3}{<#3>}{}}\hi{a} \hi[b]{c}(d)", "<p><em>a</em> [b]<em>c</em>&lt;d&gt;</p>"),
     "conditionals": (r"\newif\ifdraft\drafttrue\ifdraft a\else b\fi", "<p>a</p>"),
+    "blanks around conditionals": ("A\\iftrue x\\fi B. in \\ifnum1<2 y\\fi\nA", "<p>AxB. in yA</p>"),
+    "cases": (r"\ifcase1 a\or b\else c\fi, \ifcase7 a\or b\else c\ifnum1<2 d\fi\fi, \ifcase7 a\or b\fi.", "<p>b, cd, .</p>"),
+    "numbers": (r"\setcounter{section}{4}\number5. a, \the\value{section}, \the\year/\number\month.", "<p>5. a, 4, 1970/1.</p>"),
     "ignored": (r"\noindent a\vspace{1cm}\hspace*{2em}\label{x}\phantom{b}\newpage", '<p>a <span id="x"></span></p>'),
 }  # fmt: skip
 

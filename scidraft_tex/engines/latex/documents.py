@@ -12,6 +12,7 @@ from typing import Any
 
 from scidraft_tex.engines.latex.page_layout import page_layout
 from scidraft_tex.engines.templates import tex_environment
+from scidraft_tex.model.dates import calendar_day
 from scidraft_tex.model.languages import CLEVEREF_OPTIONS, TAGS, main_language
 from scidraft_tex.model.setting import ForeignLabel, NoteToSet, SetBibList, Toolchain
 from scidraft_tex.model.source import digest
@@ -35,6 +36,7 @@ class StagedNote:
     date: str
     lists: tuple[SetBibList, ...]
     foreign: tuple[ForeignLabel, ...]
+    day: tuple[int, int, int] | None
 
 
 def note_id(slug: str) -> str:
@@ -50,7 +52,8 @@ def staged(note: NoteToSet) -> StagedNote:
     """The note under the name it has in the job's folder."""
     name = note_id(note.slug)
     file = f"{NOTES}/{name}.tex"
-    return StagedNote(name, file, note.title, note.authors, note.date, note.lists, note.foreign)
+    day = calendar_day(note.day)
+    return StagedNote(name, file, note.title, note.authors, note.date, note.lists, note.foreign, day)
 
 
 def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, dump: bool, text: str = "") -> str:
@@ -84,7 +87,8 @@ def volume_document(tools: Toolchain, notes: Sequence[NoteToSet], *, preamble: s
 
 def paper_document(tools: Toolchain, paper: NoteToSet, file: str) -> str:
     """A wrapper around a whole document that only adds what traces its numbers."""
-    return _render(tools, "paper.tex.j2", file=file, foreign=paper.foreign, id=note_id(paper.slug))
+    day = calendar_day(paper.day)
+    return _render(tools, "paper.tex.j2", file=file, foreign=paper.foreign, id=note_id(paper.slug), day=day)
 
 
 def reader_document(tools: Toolchain, notes: Sequence[Any], *, preamble: str) -> str:
@@ -97,9 +101,10 @@ def matter_document(tools: Toolchain, **values: Any) -> str:
     return _render(tools, "reader-matter.tex.j2", **values)
 
 
-def bundle_start(tools: Toolchain, paper: NoteToSet) -> str:
-    """What a paper must begin with to stand on its own: the labels of notes that it refers to; mostly nothing."""
-    return _render(tools, "bundle.tex.j2", foreign=paper.foreign)
+def bundle_start(tools: Toolchain, paper: NoteToSet, *, dated: bool) -> str:
+    """What a paper must begin with to stand on its own: its date, if it prints that of the day (``dated``), and the
+    labels of notes that it refers to; mostly nothing."""
+    return _render(tools, "bundle.tex.j2", foreign=paper.foreign, day=calendar_day(paper.day) if dated else None)
 
 
 def _render(tools: Toolchain, template: str, **values: Any) -> str:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
 from scidraft_tex.engines import sandbox
+from scidraft_tex.model.dates import calendar_day
 from scidraft_tex.model.setting import NoteToSet, Toolchain
 
 LATEXMK_MODE = {"pdflatex": "-pdf", "xelatex": "-pdfxe", "lualatex": "-pdflua"}
@@ -113,6 +115,12 @@ def open_job(tools: Toolchain, search: Iterable[str] = (), extra: Path | None = 
         texinputs = ":".join([*paths, ""])
         env = sandbox.tex_environment(tools.epoch, {"TEXINPUTS": texinputs, "BIBINPUTS": ":".join([*paths[:-1], ""])})
         yield Job(folder, env, tools)
+
+
+def dated(tools: Toolchain, day: str) -> Toolchain:
+    """The tools with the first moment of a day as TeX's time, which the PDF's information and some packages tell."""
+    date = calendar_day(day)
+    return replace(tools, epoch=max(0, int(datetime(*date, tzinfo=UTC).timestamp()))) if date else tools
 
 
 def place_figures(folder: Path, notes: Iterable[NoteToSet]) -> None:

@@ -16,7 +16,7 @@ from scidraft_tex.engines.latex import documents
 from scidraft_tex.engines.latex.auxfile import read_aux
 from scidraft_tex.engines.latex.diagnose import explain, stopped
 from scidraft_tex.engines.latex.documents import NOTES, note_id
-from scidraft_tex.engines.latex.job import Job, open_job, place_figures
+from scidraft_tex.engines.latex.job import Job, dated, open_job, place_figures
 from scidraft_tex.engines.latex.log import read_log
 from scidraft_tex.engines.latex.parents import within
 from scidraft_tex.engines.latex.sources import Sources
@@ -43,7 +43,7 @@ def set_paper(paper: NoteToSet, tools: Toolchain, on_note: Callable[[str], None]
     if on_note:
         on_note(paper.slug)
     folder, main = folder_of(paper), job_name(paper)
-    with open_job(tools, [folder]) as job:
+    with open_job(dated(tools, paper.day), [folder]) as job:
         wrapper = documents.paper_document(job.tools, paper, place_paper(job, paper, folder))
         (job.folder / f"{main}.tex").write_text(wrapper, encoding="utf-8")
         finished = job.latexmk(main, bibtex=True, notes=4)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scidraft_tex.engines.latex.auxfile import NoteAux, read_aux, read_groups
 from scidraft_tex.engines.latex.documents import NOTES, note_id
+from scidraft_tex.model.dates import calendar_day
 from scidraft_tex.model.diagnostic import Diagnostic
 from scidraft_tex.model.numbers import LabelValue
 from scidraft_tex.model.setting import ForeignLabel, ReaderNote, SetBibList
@@ -157,6 +158,7 @@ class StagedReaderNote:
     joint: tuple[tuple[str, str], ...]
     inside: tuple[Inside, ...]
     outside: tuple[ForeignLabel, ...]
+    day: tuple[int, int, int] | None
 
 
 def staged_reader_note(state: NoteState, setting: Setting) -> StagedReaderNote:
@@ -174,4 +176,5 @@ def staged_reader_note(state: NoteState, setting: Setting) -> StagedReaderNote:
         setting.joint,
         setting.inside,
         note.foreign,
+        calendar_day(note.day),
     )

@@ -24,6 +24,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.setting import NoteToSet, Toolchain
 
+_TODAY = re.compile(r"\\(?:today|year|month|day)(?![A-Za-z])")
 _UNDEFINED = re.compile(r"(?:Citation|Reference) .* undefined")
 
 NOTE_MAIN, NOTE_PREAMBLE = "main", "scidraft-preamble.tex"
@@ -86,9 +87,16 @@ def undefined(log: Log) -> str:
 def _place_paper(job: Job, paper: NoteToSet, folder: str) -> tuple[str, str]:
     """Write a paper; its job name, and its text as it stands on its own."""
     file, main = place_paper(job, paper, folder), job_name(paper)
-    start = documents.bundle_start(job.tools, paper)
+    start = documents.bundle_start(job.tools, paper, dated=_prints_today(paper, job.tools.root / folder))
     (job.folder / f"{main}.tex").write_text(f"{start}\\input{{{file}}}\n", encoding="utf-8")
     return main, start + within(paper.text, folder, job.tools.root, "")
+
+
+def _prints_today(paper: NoteToSet, folder: Path) -> bool:
+    """Whether a paper may print the day on which it is set: it asks for it, or says no other date."""
+    parts = (folder / part for part in visible(folder, (".tex", ".sty", ".cls")))
+    texts = [paper.text, *(part.read_text(encoding="utf-8", errors="replace") for part in parts)]
+    return any(_TODAY.search(text) for text in texts) or "\\date" not in paper.text
 
 
 def _place_note(job: Job, note: NoteToSet) -> tuple[str, str]:

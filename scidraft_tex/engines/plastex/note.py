@@ -12,6 +12,7 @@ from scidraft_tex.engines.plastex.extent import end_of
 from scidraft_tex.engines.plastex.html import el
 from scidraft_tex.model.body import BodyRequest, CitedWork, Heading, Picture, Target
 from scidraft_tex.model.codes import Code
+from scidraft_tex.model.dates import calendar_day, latex_today
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.numbers import LabelValue, Step
 from scidraft_tex.model.source import SourceFile as Located
@@ -60,6 +61,11 @@ class Anchor:
 
 DRAWING = re.compile(r"\\begin\{(?:tikz|pgf|circuitikz|xy|forest|quantikz)|\\(?:tikz|xymatrix|chemfig)\b")
 """What only draws, in the source of a formula."""
+
+
+PRINTS_DAY = re.compile(r"\\(?:today|year|month|day)(?![A-Za-z])")
+UNDATED = 1970, 1, 1
+"""The day of what has none: that of TeX's clock here."""
 
 
 class Note:
@@ -249,13 +255,25 @@ class Note:
 
     # pictures and files
 
+    def today(self) -> str:
+        """What ``\\today`` prints: the date as at the note's head; in papers and other languages as LaTeX does."""
+        chosen = self.data.get("chosen-language")
+        if self.request.date and (self.request.is_paper or chosen):
+            return latex_today(self.request.date, chosen or self.data.get("language", ""))
+        return self.request.today or str(self.data.get("date", ""))
+
+    def _day(self) -> str:
+        """LaTeX that makes the note's date TeX's own, for what TeX draws apart from the note."""
+        year, month, day = calendar_day(self.request.date) or UNDATED
+        return rf"\year={year} \month={month} \day={day}\relax\def\today{{{self.today()}}}"
+
     def picture(self, source: str, alt: str = "", display: bool = True, node: Any = None) -> str:
         """Let TeX draw ``source``; the placeholder that stands for the drawing.
 
         A formula's source can be read aloud, a drawing's cannot: its text alternative is ``alt`` or just "Picture".
         """
         known = getattr(node, "definitions_before", len(self.definitions))
-        preamble = "\n".join(self.definitions[:known])
+        preamble = "\n".join([*self.definitions[:known], *([self._day()] if PRINTS_DAY.search(source) else [])])
         key = digest("\0".join((source, preamble, self.request.preamble)))
         if all(picture.key != key for picture in self.pictures):
             first, last = self.lines(node)

@@ -103,8 +103,11 @@ class Tokenizer(PlasTokenizer):  # type: ignore[misc]
             self.index -= 1
 
     def text_ahead(self) -> str:
-        """Read the words that come next: letters, digits and punctuation, with single blanks between them."""
-        if self.stack:
+        """Read the words that come next: letters, digits and punctuation, with single blanks between them.
+
+        A blank behind a command's name is none.
+        """
+        if self.stack or (self.state != STATE_M and self.text[self.index : self.index + 1] == " "):
             return ""
         text, size, codes, index = self.text, len(self.text), self.context.codes, self.index
         blank = False
@@ -124,6 +127,7 @@ class Tokenizer(PlasTokenizer):  # type: ignore[misc]
         if end > index:
             self.begun = end - 1
             self.index = end
+            self.state = STATE_M
         return text[index:end]
 
     def peek(self) -> str:

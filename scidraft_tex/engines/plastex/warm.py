@@ -8,11 +8,12 @@ from typing import Any
 
 import plasTeX
 from plasTeX import Command, Config, TeXDocument
+from plasTeX.Base.TeX import Parameters
 
 from scidraft_tex.engines.plastex.context import Context
 from scidraft_tex.engines.plastex.core import numbering
 from scidraft_tex.engines.plastex.core.lists import counters as list_counters
-from scidraft_tex.engines.plastex.note import Note, note_of
+from scidraft_tex.engines.plastex.note import UNDATED, Note, note_of
 from scidraft_tex.engines.plastex.packages.accepted import ACCEPTED, FROM_PLASTEX, SERVED_BY
 from scidraft_tex.engines.plastex.packages.citation_state import citation_state
 from scidraft_tex.engines.plastex.paragraphs import paragraphs
@@ -20,16 +21,20 @@ from scidraft_tex.engines.plastex.reader import Stream
 from scidraft_tex.engines.plastex.render import Page
 from scidraft_tex.engines.plastex.tokens import Source, source_of
 from scidraft_tex.model.body import BodyRequest
+from scidraft_tex.model.dates import calendar_day
 
 BOX = "scidraft_tex.engines.plastex"
 CORE = (
     "layout text definitions document_commands delimiters environments files footnotes lists floats tables verbatim "
-    "references cref sections metadata publishers numbering"
+    "references cref sections metadata publishers numerals numbering"
 ).split()
 """Modules of LaTeX's own macros; a later one overrules an earlier one."""
 WITH_CHAPTERS = frozenset(
     "book report memoir scrbook scrreprt amsbook extbook extreport tufte-book ctexbook ctexrep svmono".split()
 )
+
+CLOCK = Parameters.year, Parameters.month, Parameters.day, Parameters.time
+"""What plasTeX sets by the machine's clock, and a page must not depend on."""
 
 CLASS_NUMBERS = {
     "IEEEtran": {
@@ -83,6 +88,8 @@ def attach(document: Any, note: Note) -> None:
     note.document = document
     note.page = Page(note)
     document.userdata["note"] = note
+    for clock, value in zip(CLOCK, (*(calendar_day(note.request.date) or UNDATED), 0), strict=True):
+        clock.value = clock.new(value)
 
 
 def import_macros(context: Context, module: Any) -> None:

@@ -27,6 +27,7 @@ class ReaderNoteParams:
     outside: tuple[ForeignFacts, ...]
     figures: tuple[tuple[str, str, str], ...]
     alone: bool
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scidraft_tex.engines.latex.page_layout import HALVES
+from scidraft_tex.model.dates import in_words
 from scidraft_tex.model.handout import Handout, variants_of
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.setting import Crossing
@@ -15,7 +16,7 @@ from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.scan.plain import as_text, plain_text
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import CONVERTED, FIGURES, Collection
-from scidraft_tex.targets.dates import in_words
+from scidraft_tex.targets.dates import date_in_words
 from scidraft_tex.targets.facts import site_of
 from scidraft_tex.targets.handout.params import JointParams, ReaderNoteParams, ReaderParams, SheetParams
 from scidraft_tex.targets.handout.select import selected
@@ -129,7 +130,6 @@ def _authors(collection: Collection, notes: Sequence[Note]) -> tuple[str, ...]:
 
 
 def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNoteParams:
-    config = collection.project.config
     uses = [use for use in note.foreign if use.slug in collection.by_slug]
     base = site_of(collection).base_url.rstrip("/")
     return ReaderNoteParams(
@@ -138,7 +138,7 @@ def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNotePar
         note.title,
         unicodedata.normalize("NFKC", note.title_text),
         note.authors,
-        in_words(note.date, config.language),
+        date_in_words(collection, note),
         note.fragment.preamble,
         note.fragment.body.start,
         collection.list_facts(note),
@@ -161,6 +161,7 @@ def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNotePar
             if use.path.lower().endswith(FIGURES)
         ),
         note.fragment.alone,
+        note.date[:10],
     )
 
 

@@ -68,6 +68,7 @@ def _request(job: Job, context: Context) -> BodyRequest:
         graphics=tuple((written, url, size["width"], size["height"]) for written, url, size in sizes if size),
         today=params.today,
         aliases=params.aliases,
+        date=params.date,
     )
 
 

@@ -133,6 +133,7 @@ def _note(job: Job, params: ReaderNoteParams, context: Context, joint: bool) -> 
         foreign=tuple(outside),
         figures=tuple(figures),
         alone=params.alone,
+        day=params.day,
     )
     return ReaderNote(note, params.crossings, definitions(text), params.plain_title)
 

@@ -60,6 +60,7 @@ def note_to_set(job: Job, params: TexParams, context: Context) -> NoteToSet:
         tuple(figures),
         params.alone,
         params.is_paper,
+        params.day,
     )
 
 

@@ -8,6 +8,7 @@ from plasTeX import Command, Environment
 
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
+from scidraft_tex.model.dates import latex_today
 
 
 class title(Command):  # type: ignore[misc]
@@ -55,11 +56,17 @@ class institute(_Kept):
 class today(Command):  # type: ignore[misc]
     """The day of the build is not a fact about the note, so it is the note's own date, else nothing."""
 
+    def invoke(self, tex: Any) -> None:
+        """Keep what it means here, since a later choice of language changes it."""
+        self.words = note_of(self).today()
+
     @property
     def str(self) -> Any:
-        """The date in words; where nobody has put it into words, as written."""
-        note = note_of(self)
-        return note.request.today or note.data.get("date", "")
+        """The date in words, in the language of what it stands in."""
+        around = self.parentNode
+        while around is not None and not getattr(around, "changes_dates", False):
+            around = around.parentNode
+        return self.words if around is None else latex_today(note_of(self).request.date, around.attributes["language"])
 
 
 class date(_Kept):

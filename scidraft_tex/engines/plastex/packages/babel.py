@@ -141,19 +141,24 @@ class selectlanguage(Command):  # type: ignore[misc]
     """Change the language."""
 
     args = "[ options:nox ] language:str"
+    in_text = True
 
     def invoke(self, tex: Any) -> list[Any]:
         """From here on."""
         self.parse(tex)
         set_language(self.ownerDocument, self.attributes["language"])
+        if self.in_text:
+            note_of(self).data["chosen-language"] = self.attributes["language"].strip()
         return []
 
 
 class setdefaultlanguage(selectlanguage):
     """polyglossia's choice."""
 
+    in_text = False
 
-class setmainlanguage(selectlanguage):
+
+class setmainlanguage(setdefaultlanguage):
     """polyglossia's choice."""
 
 
@@ -169,6 +174,7 @@ class otherlanguage(Environment):  # type: ignore[misc]
     args = "language:str"
     blockType = True
     forcePars = True
+    changes_dates = True
 
 
 class OtherlanguageStar(otherlanguage):
@@ -176,10 +182,14 @@ class OtherlanguageStar(otherlanguage):
 
     macroName = "otherlanguage*"
     nodeName = "otherlanguage"
+    changes_dates = False
 
 
-class hyphenrules(otherlanguage):
+class hyphenrules(OtherlanguageStar):
     """Only hyphenation."""
+
+    macroName = "hyphenrules"
+    nodeName = "hyphenrules"
 
 
 class glqq(Command):  # type: ignore[misc]
