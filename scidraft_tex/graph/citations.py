@@ -19,6 +19,9 @@ from scidraft_tex.scan.claims import claim, owners
 
 Event = tuple[str, Citation | BibList]
 
+NOTE_STYLE, PAPER_STYLE = "unsrtnat", "plain"
+"""Of lists that name no style: notes load natbib, and their lists count in the order of first use; papers may not."""
+
 
 def resolve_lists(
     document: Document, bibliographies: Mapping[str, Bibliography], files: Files, config: Config, report: Report
@@ -27,8 +30,9 @@ def resolve_lists(
     found = events(document)
     bare = [event for _, event in found]
     paths = [path for path, event in found if isinstance(event, BibList)]
+    style = config.bibliography_style or (PAPER_STYLE if document.fragment.is_paper else NOTE_STYLE)
     lists = tuple(
-        _resolve(path, source, bibliographies, files, config, report)
+        _resolve(path, replace(source, style=source.style or style), bibliographies, files, report)
         for path, source in zip(paths, claim(bare), strict=True)
     )
     _check(document, found, owners(bare), lists, bibliographies, report)
@@ -40,7 +44,6 @@ def _resolve(
     source: BibList,
     bibliographies: Mapping[str, Bibliography],
     files: Files,
-    config: Config,
     report: Report,
 ) -> ResolvedList:
     paths = []
@@ -51,7 +54,7 @@ def _resolve(
         else:
             missing(files, report, path, "bibliography", name + ".bib", source.span, folders_of(path))
     works = _works(source.keys, [bibliographies[bib] for bib in paths if bib in bibliographies])
-    return ResolvedList(replace(source, style=source.style or config.bibliography_style), tuple(paths), works)
+    return ResolvedList(source, tuple(paths), works)
 
 
 def _works(keys: Sequence[str], read: Sequence[Bibliography]) -> tuple[Work, ...]:

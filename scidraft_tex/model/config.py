@@ -121,7 +121,11 @@ class Config:
     )
     preamble: str = _key("preamble.tex", "notes.preamble", "File with the packages and macros of all notes.")
     exclude: tuple[str, ...] = _key((), "notes.exclude", "Glob patterns of files and folders to leave out.")
-    bibliography_style: str = _key("plain", "bibliography.style", "BibTeX style of lists that choose none.")
+    bibliography_style: str = _key(
+        "",
+        "bibliography.style",
+        "BibTeX style of lists that choose none. Without it a note's works stand in the order in which it cites them.",
+    )
     check_uncited: bool = _key(False, "bibliography.report-uncited", "Report entries of a .bib that no note cites.")
     check_fields: bool = _key(True, "bibliography.report-missing-fields", "Report cited entries that lack a field.")
     ignore: tuple[str, ...] = _key((), "check.ignore", "Codes of diagnostics that are not reported.")

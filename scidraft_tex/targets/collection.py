@@ -145,11 +145,7 @@ class Collection:
             Task(
                 names.bbl(note.slug, number),
                 "bbl",
-                BblParams(
-                    item.source.style or self.project.config.bibliography_style,
-                    item.source.keys,
-                    item.files,
-                ),
+                BblParams(item.source.style, item.source.keys, item.files),
                 (),
                 (*item.files, *self.styles, "tool:bibtex", "tex:", "code:engines/latex/bibtex.py"),
                 note.title_text or note.slug,

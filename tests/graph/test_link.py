@@ -148,7 +148,24 @@ def test_files_are_found(collection: Collection) -> None:
         ("c", "img/c.svg"),
     ]
     assert note.lists[0].files == ("refs.bib",)
-    assert note.lists[0].source.style == "plain"
+
+
+def test_the_style_of_a_list(collection: Collection) -> None:
+    """Its own, else the collection's; else a note's works stand in the order in which it cites them."""
+    cited = "\\cite{Vaswani2017}"
+    paper = f"\\documentclass{{article}}\\begin{{document}}{cited}\\bibliography{{refs}}\\end{{document}}"
+    texts = {
+        "note.tex": f"{cited}\\references{{refs}}",
+        "own.tex": f"{cited}\\references[style=alpha]{{refs}}",
+        "paper.tex": paper,
+        "refs.bib": BIB,
+    }
+
+    def styles(**settings: str) -> dict[str, str]:
+        return {note.slug: note.lists[0].source.style for note in collection.link(texts, **settings).notes}
+
+    assert styles() == {"note": "unsrtnat", "own": "alpha", "paper": "plain"}
+    assert styles(bibliography_style="abbrv") == {"note": "abbrv", "own": "alpha", "paper": "abbrv"}
 
 
 def test_a_paper_is_one_document_with_its_parts(collection: Collection) -> None:

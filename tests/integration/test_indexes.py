@@ -42,7 +42,7 @@ NOTES = {
     "lemma.tex": r"""\title{The $\ell_2$ Shift}\date{2026-09-09}\tags{Softmax}\summary{A sum that \emph{moves}.}
 \author{First Author \and Second Author}
 \noteset{aliases={étale shift, $f^\ast$}}
-Opening words cite \cite{Lamport1986}.
+Opening words cite \cite{Knuth1984}.
 \begin{preview}
 The short form, see \cite{Lamport1986} and \cite{Knuth1984}.
 \end{preview}
@@ -210,7 +210,7 @@ def test_statements_works_and_the_graph(site: Path) -> None:
         "Leslie Lamport",
     ]
     assert 'href="../notes/lemma/index.html#ref-1-2"' in works
-    assert len(re.findall(r'href="\.\./notes/lemma/index\.html#cite-1-2-[a-z]"', works)) == 2
+    assert len(re.findall(r'href="\.\./notes/lemma/index\.html#cite-1-1-[a-z]"', works)) == 3
     picture = main_of(site, "graph/index.html")
     assert picture.count('<g class="box">') == 3 and picture.count('marker-end="url(#arrow-1)"') == 2
     used = words(picture.rpartition('id="graph-list"')[2])

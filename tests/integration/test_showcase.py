@@ -91,6 +91,13 @@ def test_the_running_title_stands_in_the_foot_of_long_notes_only(showcase: Run) 
     assert short and all(found == [str(n) for n in range(1, len(found) + 1)] for found in short)
 
 
+def test_each_list_counts_its_works_in_the_order_of_first_use(showcase: Run) -> None:
+    cited = re.findall(r'href="#ref-(\d)-(\d+)" id="cite', showcase.page("two-reading-lists"))
+    for number in ("1", "2"):
+        found = [int(work) for which, work in cited if which == number]
+        assert len(found) > 10 and list(dict.fromkeys(found)) == list(range(1, max(found) + 1))
+
+
 def test_notes_are_found_by_their_titles(showcase: Run) -> None:
     info = subprocess.run(["pdfinfo", showcase.pdf("tour")], capture_output=True, text=True, check=True).stdout
     assert re.search(r"^Title:\s+Everything a Note Can Hold$", info, re.MULTILINE)
