@@ -22,6 +22,7 @@ from tests.web.demo import m
             "f(x) = {x, if x &gt; 0, 0, otherwise",
         ),
         (r"\hat{x} + \bar{y}^\top", "x\u0302 + \u0233ᵀ"),
+        (r"\vec{v} + \widehat{ab} + \underline{x}", "v\u20d7 + \u00e2b\u0302 + x\u0332"),
         (r"\binom{n}{k}", "(n choose k)"),
         (r"-x + 1,\, y", "−x + 1, y"),
         (r"\operatorname{softmax}(z)", "softmax(z)"),

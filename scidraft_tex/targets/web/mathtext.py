@@ -33,6 +33,7 @@ RELATIONS = re.compile(r"[=<>≤≥≈≃≅≡∼∝∈∉⊂⊃⊆⊇←→⇐
 OPENING = "([{⟨⌈⌊,;/"
 _SIMPLE = frozenset({"mi", "mn", "mtext", "msub", "msup", "msubsup", "mover", "msqrt"})
 _LARGE = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
+_STRUT = re.compile('<mspace height="[^"]*"></mspace>')
 _NAMED = re.compile(r"&(?!(?:lt|gt|amp|quot|apos);)[A-Za-z][A-Za-z0-9]*;")
 
 
@@ -41,7 +42,7 @@ def math_text(mathml: str) -> str:
     """A ``<math>`` element as HTML without MathML; the lines of an aligned display are divided by ``<br>``."""
     from html import unescape
 
-    text = _NAMED.sub(lambda match: unescape(match.group()), mathml)
+    text = _STRUT.sub("", _NAMED.sub(lambda match: unescape(match.group()), mathml))
     try:
         tree = etree.fromstring(text)
     except etree.XMLSyntaxError:  # the words in it are HTML
@@ -137,8 +138,10 @@ def _scripts(name: str, children: list[Any]) -> str:
         low = ""
     if high in tuple(BRACES):
         high = ""
-    if name in ("mover", "munderover") and high in ACCENTS:
-        base, high = "".join(letter + ACCENTS[high] for letter in base) if base.isalpha() else base + ACCENTS[high], ""
+    if accent := _accent(high) if name in ("mover", "munderover") else "":
+        base, high = _accented(base, accent), ""
+    if accent := _accent(low) if name in ("munder", "munderover") else "":
+        base, low = _accented(base, accent), ""
     if (
         name in ("msub", "msup", "msubsup")
         and etree.QName(children[0]).localname in ("mrow", "mfrac")
@@ -147,6 +150,15 @@ def _scripts(name: str, children: list[Any]) -> str:
         base = _bound(base, children[:1])
     large = " " if base.strip() in _LARGE else ""
     return base + (_lowered(low) if low else "") + (_raised(high) if high else "") + large
+
+
+def _accent(sign: str) -> str:
+    """The combining character that does what a sign above or below does; empty for all that is no accent."""
+    return ACCENTS.get(sign, sign if len(sign) == 1 and unicodedata.combining(sign) else "")
+
+
+def _accented(base: str, accent: str) -> str:
+    return "".join(letter + accent for letter in base) if base.isalpha() else base + accent
 
 
 def _lowered(text: str) -> str:

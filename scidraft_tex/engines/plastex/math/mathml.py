@@ -18,6 +18,15 @@ _MARK = re.compile(rf"{FRAGMENT}(\d+){FRAGMENT_END}")
 _MATH = re.compile(r"^<math[^>]*>(.*)</math>$", re.S)
 _TABLE_LEVEL = re.compile(r'(<mtable[^>]*?) scriptlevel="\d"')
 _COLOUR = re.compile("color:#([0-9A-F]{6});")
+_ROOT = re.compile("<msqrt>|<mroot>")
+_TAG = re.compile("<(/?)[a-z]+[^>]*>")
+_STRUT = '<mspace height="0.69em"></mspace>'
+"""As tall as a b. TeX sets a radical sign that is larger than needed halfway up; browsers hang it from the line above
+what it covers, so that the sign of a low letter would reach far below the line and its rule would touch the letter."""
+
+_WIDE_TILDE = ('<mo stretchy="true">~</mo>', '<mo stretchy="true">\u02dc</mo>')
+"""The sign on keyboards stands in the middle of its line."""
+
 _VARIATION = re.compile("[\ufe00\ufe01]")
 _COLON = ("<mi>:</mi>", '<mo lspace="0.111em" rspace="0.333em">:</mo>')
 """``\\colon`` as math-core writes it, and with the space that amsmath gives it."""
@@ -44,7 +53,33 @@ def convert(source: str, display: bool) -> str:
             raise
         raise MathRefused("math-core failed") from None
     # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
-    return _COLOUR.sub(_on_both_pages, _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON))
+    markup = _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON).replace(*_WIDE_TILDE)
+    return _COLOUR.sub(_on_both_pages, _with_struts(markup))
+
+
+def _with_struts(markup: str) -> str:
+    """Radicands at least as tall as a letter with an ascender."""
+    out: list[str] = []
+    at = 0
+    for root in _ROOT.finditer(markup):
+        out.append(markup[at : root.end()])
+        at = root.end()
+        if root[0] == "<mroot>":
+            end = _end_of_element(markup, at)
+            out.append(f"<mrow>{_STRUT}{_with_struts(markup[at:end])}</mrow>")
+            return "".join(out) + _with_struts(markup[end:])
+        out.append(_STRUT)
+    return "".join(out) + markup[at:]
+
+
+def _end_of_element(markup: str, at: int) -> int:
+    """Where the element ends that begins at ``at``."""
+    depth = 0
+    for tag in _TAG.finditer(markup, at):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
+    return len(markup)
 
 
 def _on_both_pages(match: re.Match[str]) -> str:
