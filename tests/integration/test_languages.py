@@ -76,6 +76,20 @@ def test_a_notes_own_language_is_that_of_references_date_and_page(tmp_path: Path
         assert f'<html lang="{tag}">' in run.page(slug)
 
 
+def test_today_in_a_note_is_its_date_in_every_language(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    text = (
+        r"\usepackage[english,ngerman]{babel}\title{Notiz}\date{2026-03-05} Heute \today, "
+        r"\begin{otherlanguage*}{english}here \today\end{otherlanguage*}, "
+        r"\begin{otherlanguage}{english}today \today\end{otherlanguage} \selectlanguage{english}Now \today."
+    )
+    (notes / "note.tex").write_text(text, encoding="utf-8")
+    run = compile_notes(notes, tmp_path / "build")
+    assert run.code == 0, run.output
+    compare(run, "note", "Heute 5. März 2026,", "here 5. März 2026", "today March 5, 2026", "Now March 5, 2026.")
+
+
 def test_a_german_collection_has_an_english_note_and_a_paper_whose_cleveref_knows_no_german(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     notes.mkdir()

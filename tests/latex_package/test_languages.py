@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scidraft_tex.model.dates import latex_today
 from scidraft_tex.model.kind_names import CAPITALS, KIND_NAMES, WORDS
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 from tests.latex_package.tex import STY, Document, compile_source
@@ -35,6 +36,28 @@ def test_the_page_has_the_same_tables(name: str) -> None:
     assert head is not None
     assert {"in": said["in"], "and": said["and"], "proof-head": head[1]} == WORDS[tag]
     assert (said["case"] == "keep") == (tag in CAPITALS)
+
+
+DATED = "english american british ngerman naustrian".split()
+BY_LOCALE = "french spanish italian dutch portuguese swedish danish".split()
+DAYS = [*((month, 30) for month in range(1, 13) if month != 2), (2, 22), (3, 3), (1, 1), (5, 12)]
+
+
+def test_dates_are_as_babel_writes_them(tmp_path: Path) -> None:
+    days = "".join(
+        rf"\day={day} \month={month}\relax\selectlanguage{{{name}}}{name} \today;" + "\n\n"
+        for name in (*DATED, *BY_LOCALE)
+        for month, day in DAYS
+    )
+    locales = "".join(rf"\babelprovide[import]{{{name}}}" for name in BY_LOCALE)
+    source = (
+        rf"\documentclass{{article}}\usepackage[{','.join(DATED[1:])},english]{{babel}}{locales}"
+        rf"\begin{{document}}\year=2026 {days}\end{{document}}"
+    )
+    printed = words(compile_source(tmp_path, source, engine="lualatex", runs=1))
+    for name in (*DATED, *BY_LOCALE):
+        for month, day in DAYS:
+            assert f"{name} {latex_today(f'2026-{month:02}-{day:02}', name)};" in printed
 
 
 EXPECTED = {
