@@ -12,7 +12,7 @@ import pytest
 from scidraft_tex.model.body import Body, CitedWork, Picture
 from scidraft_tex.targets.indexes import MOST_BUNDLES, bundle_count, bundle_of
 from scidraft_tex.targets.web import graph
-from scidraft_tex.targets.web.alphabet import alphabet, letter_of, sort_key
+from scidraft_tex.targets.web.alphabet import alphabet, filing_name, letter_of, sort_key
 from scidraft_tex.targets.web.entries import UNCATEGORISED, by_category, by_letter, letters, series_pages
 from scidraft_tex.targets.web.extract import Extract, Reference, StatementRow, extract, works_of
 from scidraft_tex.targets.web.layers import GAP, draw
@@ -61,6 +61,42 @@ def test_names_stand_in_the_order_of_the_language() -> None:
     swedish = sorted(names, key=lambda name: sort_key(name, "sv"))
     assert swedish[-4:] == ["Ähre", "Ärger", "Öl", "Ωmega"]
     assert alphabet("en-GB") == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "name"),
+    [
+        ("A Small Definition", "en", "Small Definition"),
+        ("An <em>Open</em> Problem", "en-GB", "Open Problem"),
+        ("The 3-Body Problem", "en", "3-Body Problem"),
+        ("A", "en", "A"),
+        ("A* Search", "en", "A* Search"),
+        ("A → B", "en", "A → B"),
+        ("A Priori Bounds", "en", "A Priori Bounds"),
+        (f"{demo.m('A')} and B", "en", "A and B"),
+        ("Theory", "en", "Theory"),
+        ("Die Kettenregel", "de", "Kettenregel"),
+        ("Die Casting", "en", "Die Casting"),
+        ("Eine Ungleichung", "de-AT", "Ungleichung"),
+        ("La règle de la chaîne", "fr", "règle de la chaîne"),
+        ("L’attention", "fr", "attention"),
+        ("L’équation", "fr", "équation"),
+        ("L’Hôpital", "fr", "L’Hôpital"),
+        ("La regla de la cadena", "es", "regla de la cadena"),
+        ("The Kernel Trick", "sv", "The Kernel Trick"),
+    ],
+)
+def test_names_are_filed_without_their_article(title: str, language: str, name: str) -> None:
+    assert filing_name(title, language) == name
+
+
+def test_a_name_filed_without_its_article_is_shown_with_it() -> None:
+    groups = by_letter((entry("The Kernel Trick"), entry("A Small Definition"), entry("Lemma")), "en")
+    assert [(group.name, [one.link.html for one in group.entries]) for group in groups] == [
+        ("K", ["The Kernel Trick"]),
+        ("L", ["Lemma"]),
+        ("S", ["A Small Definition"]),
+    ]
 
 
 # --- entry series

@@ -7,9 +7,12 @@ letter stands, as dictionaries have them.
 
 from __future__ import annotations
 
+import re
 import string
 import unicodedata
 from functools import cache
+
+from scidraft_tex.targets.web.markup import plain
 
 LATIN = string.ascii_uppercase
 ALPHABETS = {
@@ -29,6 +32,18 @@ BASES = str.maketrans(
 )
 """Base letters of those that Unicode takes for letters without a mark."""
 
+ARTICLES = {
+    "en": "a an the",
+    "de": "der die das des dem den ein eine einer eines einem einen",
+    "fr": "le la les un une des",
+    "es": "el la los las lo un una unos unas",
+}
+"""Words that a name is not sorted by when it begins with them, by language."""
+
+_LATIN_PHRASE = re.compile(r"a (?:priori|posteriori|fortiori)\b", re.IGNORECASE)
+_ELISION = re.compile(r"[Ll]['’](?=[^\W\dA-ZÀ-ÖØ-Þ])")
+"""The French article before a vowel, unless a name follows: l’Hôpital stands under L."""
+
 REST = "#"
 """Stands for names that begin with a digit or a sign."""
 
@@ -36,6 +51,22 @@ REST = "#"
 def alphabet(language: str) -> str:
     """The letters of a language (BCP 47 tag), capital, in order."""
     return ALPHABETS.get(language.partition("-")[0], LATIN)
+
+
+def filing_name(title: str, language: str) -> str:
+    """The words of a title in HTML without a leading article, since nobody looks for ``The Kernel Trick`` under T.
+
+    An article is a word before another one: ``A* Search`` keeps its letter, and so does a title that begins with a
+    formula.
+    """
+    name = plain(title)
+    if title.lstrip().startswith("<math") or _LATIN_PHRASE.match(name):
+        return name
+    main = language.partition("-")[0].lower()
+    if main == "fr" and (elided := _ELISION.match(name)):
+        return name[elided.end() :]
+    first, _, rest = name.partition(" ")
+    return rest if first.lower() in ARTICLES.get(main, "").split() and rest[:1].isalnum() else name
 
 
 def letter_of(name: str, language: str) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scidraft_tex.targets.web.alphabet import REST, alphabet, letter_key, letter_of, sort_key
-from scidraft_tex.targets.web.markup import plain
+from scidraft_tex.targets.web.alphabet import REST, alphabet, filing_name, letter_key, letter_of, sort_key
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import series_path
@@ -55,13 +54,15 @@ VIEWS = {A_TO_Z: "from A to Z", CATEGORIES: "by category"}
 
 
 def by_letter(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
-    """Entries in the order of the language, under their first letters."""
+    """Entries in the order of the language, under their first letters; leading articles do not count."""
 
     def order(entry: IndexEntry) -> tuple[int, object]:
-        name = plain(entry.link.html)
+        name = filing_name(entry.link.html, language)
         return letter_key(letter_of(name, language), language), sort_key(name, language)
 
-    return _groups(sorted(entries, key=order), lambda entry: letter_of(plain(entry.link.html), language))
+    return _groups(
+        sorted(entries, key=order), lambda entry: letter_of(filing_name(entry.link.html, language), language)
+    )
 
 
 def by_category(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
@@ -69,7 +70,7 @@ def by_category(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ..
 
     def order(entry: IndexEntry) -> tuple[object, ...]:
         category = entry.category.strip()
-        return not category, sort_key(category, language), sort_key(plain(entry.link.html), language)
+        return not category, sort_key(category, language), sort_key(filing_name(entry.link.html, language), language)
 
     return _groups(sorted(entries, key=order), lambda entry: entry.category.strip() or UNCATEGORISED)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from scidraft_tex.targets.web.alphabet import sort_key
+from scidraft_tex.targets.web.alphabet import filing_name, sort_key
 from scidraft_tex.targets.web.extract import Extract, StatementRow
 from scidraft_tex.targets.web.layers import Edge, draw
 from scidraft_tex.targets.web.markup import plain
@@ -198,7 +198,7 @@ def used_list(notes: Sequence[GraphNote], arrows: Sequence[tuple[Place, Place]],
             found[used] = Used(*label(used))
         found[used].users.append(label(user, used[0]))
     order = {place: number for number, place in enumerate(rows)}
-    titles = {slug: sort_key(plain(note.link.html), language) for slug, note in by_slug.items()}
+    titles = {slug: sort_key(filing_name(note.link.html, language), language) for slug, note in by_slug.items()}
     return [
         found[place] for place in sorted(found, key=lambda place: (titles[place[0]], place[0], order.get(place, -1)))
     ]

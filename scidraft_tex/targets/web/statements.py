@@ -9,9 +9,8 @@ from itertools import groupby
 from markupsafe import Markup
 
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
-from scidraft_tex.targets.web.alphabet import sort_key
+from scidraft_tex.targets.web.alphabet import filing_name, sort_key
 from scidraft_tex.targets.web.extract import StatementRow
-from scidraft_tex.targets.web.markup import plain
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import STATEMENTS_PATH
@@ -50,8 +49,8 @@ def kinds(rows: Sequence[Row], language: str) -> tuple[Kind, ...]:
 
     def order(row: Row) -> tuple[object, ...]:
         statement, note = row
-        name = plain(statement.name)
-        place = (not name, sort_key(name, language), sort_key(plain(note.html), language))
+        name = filing_name(statement.name, language)
+        place = (not name, sort_key(name, language), sort_key(filing_name(note.html, language), language))
         return ORDER.get(statement.kind, len(ORDER)), statement.kind, place
 
     # Statements of one note stand in its order, since sorting keeps it.
