@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
+from scidraft_tex.app.asked import outputs_below, recall
 from scidraft_tex.app.making import plan_collection
 from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options
-from scidraft_tex.app.places import Asked, NothingChosenError
+from scidraft_tex.app.places import Asked, NothingChosenError, placed
 from scidraft_tex.build.keys import inputs_of
 from scidraft_tex.build.ledger import Ledger
 from scidraft_tex.build.store import LAYOUT, Store
@@ -18,6 +20,24 @@ from scidraft_tex.model.task import BuildGraph, Task
 from scidraft_tex.targets.rules import all_rules
 
 MADE_FROM_CHANGED = "it is made from what changed:"
+
+
+def builds_of(target: str, paths: Sequence[Path], options: Options) -> list[tuple[Asked, Options, Path]]:
+    """The builds in which a target is looked for: collection, options and output folder of each.
+
+    Without ``paths`` these are the last builds into the output folder; with them, options that a last build had go on
+    to hold.
+    """
+    if not paths:
+        folders = outputs_below(options.output.resolve(), target)
+        builds = [(*last, folder) for folder in folders if (last := recall(folder))]
+        if builds:
+            return builds
+    builds = []
+    for asked, output in placed(paths or [Path()], options.output):
+        last = recall(output)
+        builds.append((asked, last[1] if last and last[0].root == asked.root else options, output))
+    return builds
 
 
 def reasons_for(target: str, asked: Asked, options: Options, output: Path) -> list[tuple[str, tuple[str, ...]]]:

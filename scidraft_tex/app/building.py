@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scidraft_tex.app.asked import remember
 from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.opening import CACHE, open_collection
@@ -41,6 +42,8 @@ def build_collection(
         state = opened.state(options, asked.parts)
         known = record.recall(state)
     strict = options.strict or opened.config.strict
+    if kept is None:
+        remember(asked, options, output)
     if known is not None and publisher.intact():
         return Outcome(known[0], known[1] | {"ran": 0, "published": 0, "removed": 0}, clock.times, strict, asked.root)
     if kept and kept.built and (unreadable := opened.unreadable_settings):

@@ -70,7 +70,7 @@ def make_handout(
             raise UsageError(why_nothing(collection, handout))
         collection = replace(collection, slugs=frozenset(note.slug for note in chosen))
         result = works.build(handout_plan(collection, (handout,)), False, progress)
-        publisher.publish(result.blobs, works.store.blob_path, None)
+        publisher.publish(result.blobs, works.store.blob_path, None, asked=True)
         facts = {
             variant.name: works.ledger.value(name := tasks.task_name(variant), Need(name, ("report",)))
             for variant in variants_of(handout)

@@ -58,7 +58,8 @@ def make(
                 graph, collection.slugs is None and len(options.to) == len(TARGETS), progress, options.early
             )
         with clock.stage("publish"):
-            scope = None if collection.slugs is not None else options.to
+            whole = (*options.to, HANDOUTS) if "pdf" in options.to else options.to
+            scope = None if collection.slugs is not None else whole
             done = publisher.publish(result.blobs, works.store.blob_path, scope)
     made = Counter(path.partition("/")[0] for path, blob in result.blobs.items() if blob and _is_main(path))
     counts = {

@@ -49,6 +49,17 @@ def collections(paths: Sequence[Path]) -> tuple[Asked, ...]:
     return tuple(Asked(root, None if parts is None else tuple(sorted(parts))) for root, parts in found.items())
 
 
+def placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
+    """Each collection with the folder for its outputs: absolute, since programs run in folders of their own."""
+    found, output = collections(paths), output.resolve()
+    if len(found) == 1:
+        return [(found[0], output)]
+    names = [asked.root.name for asked in found]
+    if len(set(names)) < len(names):
+        raise UsageError("two of the folders have the same name; compile them one at a time")
+    return [(asked, output / asked.root.name) for asked in found]
+
+
 def root_of(path: Path) -> Path:
     """The collection of a file or folder: the nearest folder upwards with a ``scidraft.toml``; without one, the
     nearest with a ``preamble.tex``; else the folder itself."""

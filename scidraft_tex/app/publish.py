@@ -6,14 +6,29 @@ import os
 import shutil
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path, PurePosixPath
 
 from scidraft_tex.build.files import dump_json, locked, read_json, write_atomic
+from scidraft_tex.model.source import digest
 
-Row = list[Any]
-"""What is known of a published file: digest, size, time of change in nanoseconds."""
+LIST = ".published.json"
+"""The list of published files, in the output folder itself: who removes the cache loses none of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is known of a published file: digest, size, time of change in nanoseconds.
+
+    ``coming`` is the digest of what is about to take its place. ``asked`` files were made because someone asked for
+    them by name, so no build of everything removes them.
+    """
+
+    digest: str = ""
+    size: int = 0
+    mtime: int = 0
+    coming: str = ""
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +40,7 @@ class Published:
 
 
 class Publisher:
-    """The output folder and the list of what builds put there. Files of other origin are never touched.
+    """The output folder and the list of what builds put there. Files of other origin are never removed.
 
     The list is written before the first file, and after the last: when a build is killed in between, the next one
     knows every file that may be there and sees by size and time which ones it still has to bring.
@@ -34,15 +49,20 @@ class Publisher:
     def __init__(self, output: Path, cache: Path) -> None:
         self.output = output
         self.cache = cache
-        self.list_path = cache / "published.json"
 
     def publish(
-        self, wanted: Mapping[str, str], blob_path: Callable[[str], Path], scope: Collection[str] | None
+        self,
+        wanted: Mapping[str, str],
+        blob_path: Callable[[str], Path],
+        scope: Collection[str] | None,
+        *,
+        asked: bool = False,
     ) -> Published:
         """Make the folder hold ``wanted``, which maps paths to digests of blobs.
 
         An empty digest keeps an earlier file, or a folder's files, as they are. Of what was published before, files
-        below the folders in ``scope`` that are not wanted are removed; ``None`` removes nothing.
+        below the folders in ``scope`` that are not wanted are removed; ``None`` removes nothing. With ``asked`` the
+        files are here to stay until someone cleans up.
         """
         with locked(self.cache / "publish.lock"):
             known = self.known()
@@ -52,22 +72,29 @@ class Publisher:
                 path
                 for path in known
                 if scope is not None and _in(path, scope) and path not in wanted and not path.startswith(kept)
+                if not known[path].asked
             ]
-            if not stale and not gone:
+            planned = [path for path in wanted if not asked and path in known and known[path].asked]
+            if not stale and not gone and not planned:
                 return Published()
-            self._remember(known | {path: ["", 0, 0] for path in stale})
+            before = dict(known)
+            self._remember(known | {path: replace(known.get(path, Row()), coming=stale[path]) for path in stale})
             for path in sorted(stale, key=_order):
                 known[path] = self._bring(path, stale[path], blob_path(stale[path]))
+            for path in wanted.keys() & known.keys():
+                known[path] = replace(known[path], asked=asked and (path not in before or before[path].asked))
             for path in gone:
-                self._remove(path)
-                del known[path]
+                self._remove(path, known.pop(path))
             self._remember(known)
         return Published(len(stale), len(gone))
 
     def known(self) -> dict[str, Row]:
         """Every file that builds have put into the folder."""
-        rows = read_json(self.list_path)
-        return rows if isinstance(rows, dict) else {}
+        rows = read_json(self.output / LIST)
+        try:
+            return {path: Row(*row) for path, row in rows.items() if _is_below(path)}
+        except (AttributeError, TypeError):  # there is no list, or it is damaged
+            return {}
 
     def holds_others(self, slugs: Iterable[str]) -> bool:
         """Whether pages of notes other than these were published."""
@@ -76,26 +103,26 @@ class Publisher:
 
     def intact(self) -> bool:
         """Whether every published file is as it was left."""
-        return all(self._intact(path, {path: row}, row[0]) for path, row in self.known().items())
+        return all(self._intact(path, {path: row}, row.digest) for path, row in self.known().items())
 
     def remove_all(self) -> int:
         """Remove every published file. Returns how many there were."""
         with locked(self.cache / "publish.lock"):
             known = self.known()
-            for path in known:
-                self._remove(path)
-            self._remember({})
+            for path, row in known.items():
+                self._remove(path, row)
+            (self.output / LIST).unlink(missing_ok=True)
         return len(known)
 
     def _intact(self, path: str, known: Mapping[str, Row], name: str) -> bool:
         row = known.get(path)
-        if row is None or row[0] != name:
+        if row is None or row.digest != name or row.coming:
             return False
         try:
             stat = (self.output / path).stat()
         except OSError:
             return False
-        return [stat.st_size, stat.st_mtime_ns] == row[1:]
+        return (stat.st_size, stat.st_mtime_ns) == (row.size, row.mtime)
 
     def _bring(self, path: str, name: str, blob: Path) -> Row:
         target = self.output / path
@@ -107,11 +134,14 @@ class Publisher:
             target.rmdir()
         temporary.replace(target)
         stat = target.stat()
-        return [name, stat.st_size, stat.st_mtime_ns]
+        return Row(name, stat.st_size, stat.st_mtime_ns)
 
-    def _remove(self, path: str) -> None:
+    def _remove(self, path: str, row: Row) -> None:
+        """Remove a file, if what stands there now is what a build brought; and the folders that it leaves empty."""
         with suppress(OSError):
-            (self.output / path).unlink()
+            target = self.output / path
+            if self._intact(path, {path: row}, row.digest) or digest(target.read_bytes()) in (row.digest, row.coming):
+                target.unlink()
         folder = (self.output / path).parent
         with suppress(OSError):
             while folder != self.output:
@@ -119,7 +149,13 @@ class Publisher:
                 folder = folder.parent
 
     def _remember(self, rows: Mapping[str, Row]) -> None:
-        write_atomic(self.list_path, dump_json(dict(rows)), self.cache / "tmp")
+        data = {path: list(astuple(row)) for path, row in rows.items()}
+        write_atomic(self.output / LIST, dump_json(data), self.cache / "tmp")
+
+
+def _is_below(path: str) -> bool:
+    """Whether a path stays in the output folder; a list may come from a stranger."""
+    return not PurePosixPath(path).is_absolute() and ".." not in PurePosixPath(path).parts
 
 
 def _in(path: str, scope: Collection[str]) -> bool:

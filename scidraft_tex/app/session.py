@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from scidraft_tex.app.building import build_collection
 from scidraft_tex.app.opening import CACHE
 from scidraft_tex.app.options import Options, Outcome
-from scidraft_tex.app.places import Asked, NothingChosenError, UsageError, collections
-from scidraft_tex.app.publish import Publisher
+from scidraft_tex.app.places import Asked, NothingChosenError, UsageError, placed
+from scidraft_tex.app.publish import LIST, Publisher
 from scidraft_tex.build.store import LAYOUT
 from scidraft_tex.model.diagnostic import Diagnostic, Place
 from scidraft_tex.model.task import Progress
@@ -74,45 +74,36 @@ class Session:
         from scidraft_tex.app.report import NAME
 
         removed = []
-        for folder in sorted(path.parent for path in output.glob(f"**/{CACHE}") if (path / LAYOUT).is_dir()):
-            known = Publisher(folder, folder / CACHE / LAYOUT)
+        caches = {path.parent for path in output.glob(f"**/{CACHE}") if (path / LAYOUT).is_dir()}
+        for folder in sorted(caches | {path.parent for path in output.glob(f"**/{LIST}")}):
+            cached, known = (folder / CACHE).exists(), Publisher(folder, folder / CACHE / LAYOUT)
             removed += sorted({path.partition("/")[0] for path in known.known()})
             known.remove_all()
             if (folder / NAME).is_file():
                 (folder / NAME).unlink()
                 removed.append(NAME)
             shutil.rmtree(folder / CACHE)
-            removed.append(CACHE)
+            removed += [CACHE] if cached else []
         return tuple(dict.fromkeys(removed))
 
     def why(self, target: str, paths: Sequence[Path], options: Options) -> tuple[Reason, ...]:
         """Which input of a target changed since it was built. ``target`` is a slug, an output file or a task name.
 
-        Raises :class:`UsageError` if there is no such target.
+        Without ``paths`` it is looked for in what the last builds were asked for. Raises :class:`UsageError` if there
+        is no such target.
         """
-        from scidraft_tex.app.asking import reasons_for
+        from scidraft_tex.app.asking import builds_of, reasons_for
 
         found, refused = [], None
-        for asked, output in placed(paths, options.output):
+        for asked, known, output in builds_of(target, paths, options):
             try:
-                told = reasons_for(target, asked, options, output)
+                told = reasons_for(target, asked, known, output)
                 found += [Reason(name, reasons) for name, reasons in told]
             except NothingChosenError as problem:
                 refused = problem
         if refused and not found:
             raise refused
         return tuple(found)
-
-
-def placed(paths: Sequence[Path], output: Path) -> list[tuple[Asked, Path]]:
-    """Each collection with the folder for its outputs: absolute, since programs run in folders of their own."""
-    found, output = collections(paths), output.resolve()
-    if len(found) == 1:
-        return [(found[0], output)]
-    names = [asked.root.name for asked in found]
-    if len(set(names)) < len(names):
-        raise UsageError("two of the folders have the same name; compile them one at a time")
-    return [(asked, output / asked.root.name) for asked in found]
 
 
 def _together(found: Sequence[tuple[Asked, Path]], work: Callable[[Asked, Path], Outcome]) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,8 +11,9 @@ import time
 
 import pytest
 
-from scidraft_tex.app.publish import Published, Publisher
+from scidraft_tex.app.publish import LIST, Published, Publisher
 from scidraft_tex.build.store import Store
+from scidraft_tex.model.source import digest
 
 
 @pytest.fixture
@@ -67,6 +70,49 @@ def test_a_file_that_someone_changed_or_removed_is_brought_again(shop):
     assert not publisher.intact()
     assert publisher.publish(wanted, store.blob_path, ("html",)) == Published(2, 0)
     assert (out / "html/b.html").read_bytes() == b"other"
+
+
+def test_without_its_cache_a_build_still_knows_its_files(shop):
+    publisher, store, out = shop
+    wanted = {"html/a.html": store.add_blob(b"a"), "html/b.html": store.add_blob(b"b")}
+    publisher.publish(wanted, store.blob_path, ("html",))
+    shutil.rmtree(out / ".cache")
+    store = Store(out / ".cache")
+    assert publisher.publish({"html/a.html": store.add_blob(b"a")}, store.blob_path, ("html",)) == Published(0, 1)
+    assert not (out / "html/b.html").exists()
+
+
+def test_a_file_that_is_no_longer_ours_is_not_removed(shop):
+    publisher, store, out = shop
+    wanted = {name: store.add_blob(b"ours") for name in ("html/touched.html", "html/theirs.html")}
+    publisher.publish(wanted, store.blob_path, ("html",))
+    (out / "html/touched.html").touch()
+    (out / "html/theirs.html").write_text("written by hand")
+    publisher.publish({}, store.blob_path, ("html",))
+    assert [path.name for path in (out / "html").iterdir()] == ["theirs.html"]
+
+
+@pytest.mark.parametrize("path", ["../theirs.txt", "{out}/../theirs.txt"])
+def test_a_list_from_a_stranger_reaches_nothing_outside(shop, path):
+    publisher, store, out = shop
+    theirs = out.parent / "theirs.txt"
+    theirs.write_text("x")
+    out.mkdir(exist_ok=True)
+    row = [digest("x"), 0, 0, "", False]
+    (out / LIST).write_text(json.dumps({path.format(out=out): row, "html/" + path.format(out="/"): row}))
+    publisher.publish({}, store.blob_path, ("html", "..", ""))
+    publisher.remove_all()
+    assert theirs.exists()
+
+
+def test_what_was_asked_for_by_name_stays_until_it_is_planned(shop):
+    publisher, store, _ = shop
+    wanted = {"handouts/a.pdf": store.add_blob(b"a")}
+    publisher.publish(wanted, store.blob_path, None, asked=True)
+    assert publisher.publish({}, store.blob_path, ("handouts",)) == Published()
+    publisher.publish(wanted, store.blob_path, ("handouts",))
+    publisher.publish(wanted, store.blob_path, None, asked=True)
+    assert publisher.publish({}, store.blob_path, ("handouts",)) == Published(0, 1)
 
 
 SCRIPT = """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +12,9 @@ import pytest
 
 import scidraft_tex.targets.rules.latex as rules
 from scidraft_tex.app.options import Options
+from scidraft_tex.app.publish import Publisher
 from scidraft_tex.app.session import Session, UsageError
+from scidraft_tex.build.store import LAYOUT, Store
 from scidraft_tex.model.codes import Code
 
 ALL = {
@@ -177,7 +181,7 @@ def test_why_names_the_input_that_changed(desk):
     first = Session().why(str(desk.output / "html/index.html"), [desk.root], options)[0]
     assert first.target.endswith("html/index.html")
     assert first.reasons == ("it is made from what changed:",)
-    with pytest.raises(UsageError, match="no target 'nonsense'; name a note or a file"):
+    with pytest.raises(UsageError, match="no target `nonsense`; name a note or a file"):
         Session().why("nonsense", [desk.root], options)
     by_source = Session().why(str(desk.root / "sub/gamma.tex"), [desk.root], options)
     assert "tex:sub/gamma" in {item.target for item in by_source}
@@ -193,6 +197,41 @@ def test_why_names_the_input_that_changed(desk):
 def test_why_tells_of_what_was_never_built_in_one_line(desk):
     told = Session().why("alpha", [desk.root], Options(output=desk.output))
     assert [(reason.target, len(reason.reasons)) for reason in told] == [("alpha", 1)]
+
+
+def test_why_without_paths_asks_what_was_built_last(desk, tmp_path, monkeypatch):
+    desk.compile(base_url="https://example.org/notes")
+    monkeypatch.chdir(tmp_path)
+    there = str(Path(os.path.relpath(desk.output / "pdf/beta.pdf")))
+    for target in ("beta", there, str(desk.output / "html/notes/beta/index.html")):
+        told = Session().why(target, [], Options(output=Path(desk.output.name)))
+        assert [(item.target, item.reasons) for item in told] == [(target, ("it is up to date",))]
+    elsewhere = Options(output=tmp_path / "nothing-here")
+    assert [item.reasons for item in Session().why(there, [], elsewhere)] == [("it is up to date",)]
+    by_folder = Session().why("beta", [desk.root], Options(output=desk.output))
+    assert [item.reasons for item in by_folder] == [("it is up to date",)]
+
+
+def test_without_its_cache_a_build_removes_what_it_no_longer_makes(desk):
+    desk.compile()
+    shutil.rmtree(desk.output / ".cache")
+    (desk.root / "beta.tex").unlink()
+    desk.compile()
+    assert not (desk.output / "pdf/beta.pdf").exists() and not (desk.output / "html/notes/beta").exists()
+    assert (desk.output / "pdf/alpha.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "to", "goes"), [(False, ("pdf",), True), (True, ("pdf",), False), (False, ("html",), False)]
+)
+def test_a_handout_goes_with_its_table_but_not_one_made_by_name(desk, asked, to, goes):
+    cache = desk.output / ".cache"
+    store = Store(cache)
+    Publisher(desk.output, cache / LAYOUT).publish(
+        {"handouts/old.pdf": store.add_blob(b"%PDF")}, store.blob_path, None, asked=asked
+    )
+    desk.compile(to=to)
+    assert (desk.output / "handouts/old.pdf").exists() is not goes
 
 
 def test_clean_removes_what_builds_wrote_and_nothing_else(desk):
@@ -225,7 +264,7 @@ def test_several_collections_get_a_folder_each(desk, tmp_path):
     assert [found.place.path for found in done.diagnostics] == ["papers/one.tex"]
 
 
-@pytest.mark.parametrize(("path", "message"), [("nowhere", "no file or folder"), ("refs.bib", "not a .tex file")])
+@pytest.mark.parametrize(("path", "message"), [("nowhere", "no file or folder"), ("refs.bib", "not a `.tex` file")])
 def test_wrong_paths_are_a_usage_error(desk, path, message):
     with pytest.raises(UsageError, match=message):
         desk.compile(path)
@@ -234,8 +273,8 @@ def test_wrong_paths_are_a_usage_error(desk, path, message):
 @pytest.mark.parametrize(
     ("conditions", "message"),
     [
-        (Options(tags=("Onne",)), "there is no tag 'Onne': did you mean `One`"),
-        (Options(only=("alhpa",)), "no note has the slug or path 'alhpa': did you mean `alpha`"),
+        (Options(tags=("Onne",)), "there is no tag `Onne`; did you mean `One`"),
+        (Options(only=("alhpa",)), "no note has the slug or path `alhpa`; did you mean `alpha`"),
         (Options(only=("beta",), tags=("Two",)), "no note meets all conditions"),
     ],
 )
@@ -266,8 +305,8 @@ def test_a_handout_without_notes_is_told_at_its_table(desk):
     desk.write("scidraft.toml", '[site]\ntitle = "N"\n[handouts.sheet]\nkinds = ["lema"]\n[handouts.all]\n')
     done = Session().check([desk.root], Options(output=desk.output))
     told = [(found.place.path, found.place.line, found.message, found.help) for found in done.diagnostics]
-    reason = "there is no kind 'lema': did you mean `lemma`?"
-    assert told == [("scidraft.toml", 3, "the handout `sheet` has no notes and is not made", reason)]
+    reason = "there is no kind `lema`; did you mean `lemma`?"
+    assert told == [("scidraft.toml", 3, f"the handout `sheet` is not made: {reason}", "")]
 
 
 def test_links_of_the_menu_that_lead_nowhere_are_told(desk):

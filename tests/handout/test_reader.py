@@ -215,8 +215,8 @@ def test_each_note_on_a_sheet_of_its_own(notes: Path) -> None:
 def test_unknown_words_are_answered(notes: Path) -> None:
     made = handout(notes, notes.parent / "build", "--tag", "Won")
     assert made.code == 2
-    assert "there is no tag 'Won'" in made.output
+    assert "there is no tag `Won`" in made.output
     assert "One" in made.output
     made = handout(notes, notes.parent / "build", "--kind", "lema")
     assert made.code == 2
-    assert "there is no kind 'lema': did you mean `lemma`?" in made.output
+    assert "there is no kind `lema`; did you mean `lemma`?" in made.output

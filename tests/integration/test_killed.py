@@ -10,13 +10,14 @@ import signal
 import subprocess
 import time
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pikepdf
 import pytest
 
+from scidraft_tex.model.source import digest
 from tests.support.build import SHOWCASE, command_for, compile_notes, files_of
 from tests.support.links import site_troubles
 
@@ -28,7 +29,7 @@ CLOSED = {"softmax-in-python:lst:softmax": "proof-softmax-shift:sec:proof"}
 
 KILLS = 5
 
-LIST = ".cache/v1/published.json"
+LIST = ".published.json"
 """Where a build lists the files it published."""
 
 MARK = "TEXMFHOME"
@@ -141,17 +142,16 @@ def kill_when(desk: Desk, ready: Callable[[float], bool]) -> bool:
 
 
 def forget_work(desk: Desk) -> None:
-    """Remove the cache but for the list of published files, which alone tells which of them are ours."""
-    published = (desk.output / LIST).read_bytes()
+    """Remove the cache; the list of published files stays."""
     shutil.rmtree(desk.output / ".cache")
-    (desk.output / LIST).parent.mkdir(parents=True)
-    (desk.output / LIST).write_bytes(published)
 
 
-def list_also(desk: Desk, paths: Iterable[str]) -> None:
+def list_also(desk: Desk, files: Mapping[str, bytes]) -> None:
     """Add files to the list of those that were published, as a build does before it writes the first."""
     known = json.loads((desk.output / LIST).read_text())
-    (desk.output / LIST).write_text(json.dumps({path: ["", 0, 0] for path in paths} | known))
+    (desk.output / LIST).write_text(
+        json.dumps({path: [digest(data), 0, 0, "", False] for path, data in files.items()} | known)
+    )
 
 
 def test_killed_at_any_moment(desk: Desk) -> None:
