@@ -15,7 +15,15 @@ from collections.abc import Iterable, Sequence
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 
-SHARED = frozenset({Code.UNDEFINED_REFERENCE, Code.UNKNOWN_CITATION, Code.DUPLICATE_LABEL, Code.MISSING_FILE})
+SHARED = frozenset(
+    {
+        Code.UNDEFINED_REFERENCE,
+        Code.UNKNOWN_CITATION,
+        Code.DUPLICATE_LABEL,
+        Code.DUPLICATE_KEY,
+        Code.MISSING_FILE,
+    }
+)
 """Faults that every reading meets, under the same code and at a thing that has a name."""
 
 BIBTEX = frozenset({Code.BIBTEX_ERROR, Code.BIBTEX_WARNING})

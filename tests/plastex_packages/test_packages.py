@@ -103,6 +103,18 @@ def test_items_can_be_referred_to(html: Html) -> None:
     assert '<a class="ref" href="#i">(c)</a>' in page
 
 
+@pytest.mark.parametrize("place", ["before", "within"])
+def test_declarations_take_in_no_lines_of_an_algorithm(html: Html, place: str) -> None:
+    before, within = (r"\footnotesize" if place == name else "" for name in ("before", "within"))
+    page = html(
+        rf"\begin{{algorithmic}}[1]{before} \Require $x$ \State {within} One \If{{$x$}} \State \bfseries Two \EndIf"
+        r" \State \hspace{2em} Three \end{algorithmic}"
+    )
+    lines = re.findall(r"<li[^>]*>(.*?)</li>", page)
+    assert [visible(line) for line in lines][1::2] == ["1 One", "3 Two", "5 Three"] and len(lines) == 6
+    assert page.count("<li") == 6 and "\u2003\u2003 Three" in page and "<b>Two" in page
+
+
 def test_adjusted_tables_stay_tables(html: Html) -> None:
     # html_feedback #2069
     rows = "\\toprule A & \\multicolumn{2}{c}{B} \\\\ \\midrule 1 & 2 & 3 \\\\ \\bottomrule"

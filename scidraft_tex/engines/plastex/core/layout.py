@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from plasTeX import Command, Environment
@@ -58,11 +59,25 @@ def _ignored() -> dict[str, type]:
 globals().update(_ignored())
 
 
+EMS = {"em": 1.0, "ex": 0.43, "pt": 0.1, "mm": 0.285, "cm": 2.85, "in": 7.2}
+"""Units of length as parts of an em of text of 10 points."""
+
+MOST_EMS = 8
+_LENGTH = re.compile(r"(\d*\.?\d+)(em|ex|pt|mm|cm|in)")
+
+
 class hspace(Command):  # type: ignore[misc]
-    """Space in a line: a blank on the page."""
+    """Space in a line: about as many ems on the page, a blank if it is small or not known."""
 
     args = "* len:nox"
     str = " "
+
+    def invoke(self, tex: Any) -> Any:
+        """Measure it."""
+        Command.invoke(self, tex)
+        found = _LENGTH.fullmatch("".join(map(str, self.attributes["len"])).replace(" ", ""))
+        ems = round(float(found[1]) * EMS[found[2]]) if found else 0
+        self.str = "\u2003" * min(ems, MOST_EMS) or " "
 
 
 class hskip(Command):  # type: ignore[misc]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from plasTeX import Command, Environment
+from plasTeX.TeX import bufferediter
 
 from scidraft_tex.engines.plastex.html import el, esc
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages.reading import package_data
 from scidraft_tex.engines.plastex.render import Page, html_for
+
+BLANKS = " \t\n"
+"""What does not show at the ends of a line; an em of space does."""
 
 
 class Program(Environment):  # type: ignore[misc]
@@ -60,31 +65,42 @@ class Line(Command):  # type: ignore[misc]
         """Room for what a dialect adds."""
 
     def digest(self, tokens: Any) -> None:
-        """Take what follows up to the next line or the end of the program."""
-        for token in tokens:
+        """Take what follows up to the next line or the end of the program; a declaration takes no more than that."""
+        own = bufferediter(self._own(tokens))
+        for token in own:
             if token.nodeType == Command.ELEMENT_NODE:
-                ends = token.macroMode == Command.MODE_END and isinstance(token, Program)
-                if isinstance(token, Line) or ends:
-                    tokens.push(token)
-                    return
                 token.parentNode = self
-                token.digest(tokens)
-            if token.contextDepth < self.contextDepth:
-                tokens.push(token)
-                return
+                token.digest(own)
             self.appendChild(token)
+
+    def _own(self, tokens: Any) -> list[Any]:
+        """What stands on this line, undigested."""
+        found = []
+        for token in tokens:
+            is_element = token.nodeType == Command.ELEMENT_NODE
+            ends = is_element and token.macroMode == Command.MODE_END and isinstance(token, Program)
+            if ends or isinstance(token, Line) or token.contextDepth < self.contextDepth:
+                tokens.push(token)
+                break
+            found.append(token)
+        return found
 
 
 @html_for("algorithm-lines")
 def program_html(node: Any, page: Page) -> str:
     """The lines as an ordered list; what is written before the first line is kept as a line without number."""
-    lines = []
+    return el("ol", "".join(_rows(node, page)), class_="algorithm-lines")
+
+
+def _rows(node: Any, page: Page) -> Iterator[str]:
+    """The lines below a node, also those that a declaration of size or colour has taken in."""
     for child in node.childNodes:
         if isinstance(child, Line):
-            lines.append(page.node(child))
+            yield page.node(child)
+        elif any(isinstance(below, Line) for below in child.allChildNodes):
+            yield from _rows(child, page)
         elif child.textContent.strip():
-            lines.append(el("li", page.inline_nodes([child])))
-    return el("ol", "".join(lines), class_="algorithm-lines")
+            yield el("li", page.inline_nodes([child]))
 
 
 @html_for("algorithm-line")
@@ -96,7 +112,7 @@ def line_html(node: Any, page: Page) -> str:
     number = el("span", esc(node.number), class_="line-number") + " " if node.number else ""
     anchor = getattr(node, "anchor", None)
     style = f"--indent:{node.depth}" if node.depth else None
-    return el("li", number + content.strip(), id=anchor.element if anchor else None, style=style)
+    return el("li", number + content.strip(BLANKS), id=anchor.element if anchor else None, style=style)
 
 
 def line_content(node: Any, page: Page) -> str:
