@@ -142,7 +142,7 @@ BOUND = (
 
 BODY = [
     r"""<p>An opening paragraph with <em>emphasis</em>, <strong>strong words</strong>, <code>typewriter</code>,
-<span class="smallcaps">Small Caps</span>, a link to <a href="https://example.org/">another site</a>, math such as
+<span class="small-caps">Small Caps</span>, a link to <a href="https://example.org/">another site</a>, math such as
 $x_{<t} \in \mathbb{R}^{n}$ and $f'(x) = \sum_{i=1}^n \alpha_i^2$, a citation <span class="cites">[<a class="cite"
 href="#ref-1-1" id="cite-1-1-a">1</a>, <a class="cite" href="#ref-1-2" id="cite-1-2-a">2</a>]</span>, and a
 footnote<sup><a href="#fn-1" id="fnref-1" role="doc-noteref" class="footnote-ref">1</a></sup> and another<sup><a

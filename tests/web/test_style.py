@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from scidraft_tex.engines.plastex.core.tables import ALIGN
 from scidraft_tex.targets.web.style import parse_theme, site_assets, stylesheet
 from tests.web.build_demo import SOURCES
 
@@ -80,3 +81,19 @@ def test_fonts_are_shipped_with_their_licence_and_are_small() -> None:
     assert named == {f"fonts/{path.name}" for path in FONTS.glob("*.woff2")}
     assert (FONTS / "GUST-FONT-LICENSE.txt").is_file()
     assert sum(path.stat().st_size for path in FONTS.glob("*.woff2")) <= 250_000
+
+
+LIKE_THE_TEXT_AROUND = {
+    *("cites", "flushleft", "inline-list", "institute", "part-ruled"),
+    *("quantity", "statement-kind", "url", "verse"),
+}
+"""Classes for themes and scripts."""
+
+
+def test_every_class_that_notes_bring_has_a_look() -> None:
+    box = SOURCES.parent / "scidraft_tex" / "engines" / "plastex"
+    source = "\n".join(path.read_text() for path in sorted(box.rglob("*.py")))
+    written = re.findall(r'\bclass_="([^"]+)"', source) + re.findall(r'\("(?:span|u)", "([a-z][\w-]+)"\)', source)
+    names = {name for text in written for name in text.split()} | {"center", "flushright", "ruled", *ALIGN.values()}
+    assert {"statement", "small-caps", "right"} <= names
+    assert names - {"", *re.findall(r"\.([a-z][\w-]*)", STYLE)} <= LIKE_THE_TEXT_AROUND
