@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from scidraft_tex.graph.class_styles import style_of_class
 from scidraft_tex.graph.files import Files, folders_of, missing
 from scidraft_tex.graph.places import Report
 from scidraft_tex.graph.trees import Document, events
@@ -30,7 +31,9 @@ def resolve_lists(
     found = events(document)
     bare = [event for _, event in found]
     paths = [path for path, event in found if isinstance(event, BibList)]
-    style = config.bibliography_style or (PAPER_STYLE if document.fragment.is_paper else NOTE_STYLE)
+    paper, packages = document.fragment, {name for part in document.fragments for name in part.packages}
+    of_class = style_of_class(paper.preamble, packages) if paper.is_paper else ""
+    style = of_class or config.bibliography_style or (PAPER_STYLE if paper.is_paper else NOTE_STYLE)
     lists = tuple(
         _resolve(path, replace(source, style=source.style or style), bibliographies, files, report)
         for path, source in zip(paths, claim(bare), strict=True)

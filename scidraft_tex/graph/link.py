@@ -59,7 +59,7 @@ def link(
     linker.table.was.update(redirects)
     for document in found:
         linker.table.add(slug_of(document.fragment.path), document, linker.report)
-        report_restated(document, linker.report)
+        report_restated(document, preamble, linker.report)
     dated = sorted((_note(document, linker) for document in found), key=lambda note: note.slug)
     dated.sort(key=lambda note: moment(note.date), reverse=True)
     notes = tuple(replace(note, order=order) for order, note in enumerate(dated))

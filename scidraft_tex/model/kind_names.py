@@ -107,12 +107,53 @@ KIND_NAMES: dict[str, dict[str, tuple[str, str]]] = {
 """Name and plural of each kind, by language (BCP 47)."""
 
 WORDS: dict[str, dict[str, str]] = {
-    "de": {"in": "in", "and": "und", "proof-head": "#1 von #2"},
-    "fr": {"in": "dans", "and": "et", "proof-head": "#1 (#2)"},
-    "es": {"in": "en", "and": "y", "proof-head": "#1 (#2)"},
-    "zh": {"in": "见于", "and": "和", "proof-head": "#2 的#1"},
+    "de": {
+        "in": "in",
+        "and": "und",
+        "proofs": "Beweise",
+        "point": "Punkt",
+        "points": "Punkte",
+        "algorithm": "Algorithmus",
+        "listing": "Listing",
+        "sponsored": "Anzeige",
+        "proof-head": "#1 von #2",
+    },
+    "fr": {
+        "in": "dans",
+        "and": "et",
+        "proofs": "Démonstrations",
+        "point": "point",
+        "points": "points",
+        "algorithm": "Algorithme",
+        "listing": "Liste",
+        "sponsored": "Sponsorisé",
+        "proof-head": "#1 (#2)",
+    },
+    "es": {
+        "in": "en",
+        "and": "y",
+        "proofs": "Demostraciones",
+        "point": "punto",
+        "points": "puntos",
+        "algorithm": "Algoritmo",
+        "listing": "Listado",
+        "sponsored": "Patrocinado",
+        "proof-head": "#1 (#2)",
+    },
+    "zh": {
+        "in": "见于",
+        "and": "和",
+        "proofs": "证明",
+        "point": "分",
+        "points": "分",
+        "algorithm": "算法",
+        "listing": "代码",
+        "sponsored": "推广",
+        "proof-head": "#2 的#1",
+    },
 }
-"""What stands between names, and how the head of a proof of something is put: \\proofname is #1, the reference #2."""
+"""Our words: what stands between names, what captions and headings begin with, and how the head of a proof of something
+is put: \\proofname is #1, the reference #2."""
 
 CAPITALS = ("de", "zh")
 """Languages whose names have capitals, or no small letters, inside a sentence too."""

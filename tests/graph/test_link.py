@@ -126,6 +126,16 @@ def test_each_loose_end_is_told_once(
     assert help_text in project.diagnostics[0].help
 
 
+def test_a_restate_of_the_authors_own_is_not_reported(collection: Collection) -> None:
+    own = "\\newcommand{\\restate}[1]{#1 again}\n"
+    note = "As \\restate{main} said.\n"
+    assert told(collection.link({"preamble.tex": own, "a.tex": note})) == []
+    paper = f"\\documentclass{{article}}\\usepackage{{scidraft}}\\begin{{document}}{note}\\end{{document}}"
+    assert [row[:2] for row in told(collection.link({"preamble.tex": own, "b.tex": paper}))] == [
+        ("undefined-reference", "b.tex")
+    ]
+
+
 def test_slugs_that_differ_in_case_only(collection: Collection) -> None:
     project = collection.link({"a.tex": "x", "sub/A.tex": "x", "sub/a.tex": "x"})
     assert [row[:2] for row in told(project)] == [("duplicate-slug", "sub/a.tex")]
@@ -150,6 +160,19 @@ def test_files_are_found(collection: Collection) -> None:
     assert note.lists[0].files == ("refs.bib",)
 
 
+CLASSES = {
+    r"\documentclass{revtex4-2}": "apsrev4-2",
+    r"\documentclass[aps,rmp,10pt]{revtex4-1}": "apsrmp4-1",
+    r"\documentclass[aip,author-year]{revtex4-2}": "aipauth4-2",
+    r"\documentclass[aip]{revtex4-2}": "aipnum4-2",
+    r"\documentclass{jmlr}": "plainnat",
+    r"\documentclass{llncs}": "plain",
+    r"\documentclass{llncs}\usepackage{scidraft}": "splncs04",
+    r"\documentclass{article}\usepackage{scidraft}": "unsrt",
+    r"\documentclass{article}\usepackage[numbers]{natbib}\usepackage{scidraft}": "unsrtnat",
+}
+
+
 def test_the_style_of_a_list(collection: Collection) -> None:
     """Its own, else the collection's; else a note's works stand in the order in which it cites them."""
     cited = "\\cite{Vaswani2017}"
@@ -165,6 +188,10 @@ def test_the_style_of_a_list(collection: Collection) -> None:
         return {note.slug: note.lists[0].source.style for note in collection.link(texts, **settings).notes}
 
     assert styles() == {"note": "unsrtnat", "own": "alpha", "paper": "plain"}
+    for start, style in CLASSES.items():
+        texts["paper.tex"] = paper.replace(r"\documentclass{article}", start)
+        assert styles()["paper"] == style, start
+    texts["paper.tex"] = paper
     assert styles(bibliography_style="abbrv") == {"note": "abbrv", "own": "alpha", "paper": "abbrv"}
 
 

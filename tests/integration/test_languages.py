@@ -90,6 +90,72 @@ def test_today_in_a_note_is_its_date_in_every_language(tmp_path: Path) -> None:
     compare(run, "note", "Heute 5. März 2026,", "here 5. März 2026", "today March 5, 2026", "Now March 5, 2026.")
 
 
+WORDED = r"""\title{T}\date{2026-03-05}\scidraftsetup{proofs=end}
+\begin{algorithm}\caption{A}\label{alg}\begin{algorithmic}\State x\end{algorithmic}\end{algorithm}
+\begin{lstlisting}[caption=L, label=lst]
+x
+\end{lstlisting}
+\begin{exercise} One \points{1}\end{exercise}\begin{exercise} Three \points{3}\end{exercise}
+\begin{lemma}\label{lem} L.\end{lemma}\begin{proof} P.\end{proof}
+\promotion[sponsored]{Promoted}
+Join \cref{alg,lst}, \autoref{alg}, \autoref{lst}."""
+SAID = {
+    "ngerman": (
+        "Algorithmus 1: A",
+        "Listing 1: L",
+        "(1 Punkt)",
+        "(3 Punkte)",
+        "Beweise",
+        "ANZEIGE",
+        "Algorithmus 1, Listing 1.",
+    ),
+    "french": (
+        "Algorithme 1",
+        "Liste 1",
+        "(1 point)",
+        "(3 points)",
+        "Démonstrations",
+        "SPONSORISÉ",
+        "Algorithme 1, Liste 1.",
+    ),
+    "english": (
+        "Algorithm 1: A",
+        "Listing 1: L",
+        "(1 point)",
+        "(3 points)",
+        "Proofs",
+        "SPONSORED",
+        "Algorithm 1, Listing 1.",
+    ),
+}
+
+
+def test_our_words_are_in_the_language_of_the_note(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    for name in SAID:
+        (notes / f"{name}.tex").write_text(f"\\usepackage[provide*=*,main={name}]{{babel}}{WORDED}")
+    own = (
+        r"\renewcommand\scidraftproofsname{Arguments}\renewcommand\scidraftpointsname{pts}\floatname{algorithm}{Method}"
+    )
+    (notes / "own.tex").write_text(f"\\usepackage[ngerman]{{babel}}{own}{WORDED}")
+    guest = rf"\documentclass{{article}}\usepackage[ngerman]{{babel}}\usepackage{{algorithm,scidraft}}\begin{{document}}{WORDED}"
+    (notes / "guest.tex").write_text(
+        guest.replace(r"\cref{alg,lst}", r"\ref{alg}").replace(r"\autoref", r"\ref") + r"\end{document}"
+    )
+    run = compile_notes(notes, tmp_path / "build")
+    assert run.code == 0, run.output
+    for slug, said in (
+        *SAID.items(),
+        ("own", ("Method 1: A", "(1 Punkt)", "(3 pts)", "Arguments")),
+        ("guest", ("Algorithm 1", "Listing 1: L", "(3 Punkte)")),
+    ):
+        for text in (pdf_text(run.pdf(slug)), page_text(run.page(slug))):
+            words = " ".join(text.replace("\u00a0", " ").split())
+            for part in said:
+                assert part.casefold() in words.casefold().replace(" :", ":"), f"{slug}: {words}"
+
+
 def test_a_german_collection_has_an_english_note_and_a_paper_whose_cleveref_knows_no_german(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     notes.mkdir()

@@ -12,6 +12,7 @@ from scidraft_tex.model.kind_names import CAPITALS, KIND_NAMES, WORDS
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 from tests.latex_package.tex import STY, Document, compile_source
 
+OURS = "".join((STY / f"scidraft-{name}.sty").read_text(encoding="utf-8") for name in ("names", "reader"))
 TABLES = {"german": "de", "french": "fr", "spanish": "es", "chinese": "zh"}
 BODY = (
     r"\begin{proposition}[T]\label{a}x\end{proposition}\begin{proposition}\label{b}y\end{proposition}"
@@ -34,7 +35,8 @@ def test_the_page_has_the_same_tables(name: str) -> None:
     said = dict(re.findall(rf"^\\scidraftword\{{{name}\}}\{{(\w+)\}}\{{(.+)\}}$", text, re.M))
     head = re.search(rf"^\\scidraftproofhead\{{{name}\}}\{{(.+)\}}$", text, re.M)
     assert head is not None
-    assert {"in": said["in"], "and": said["and"], "proof-head": head[1]} == WORDS[tag]
+    assert {word: said.get(word, head[1]) for word in WORDS[tag]} == WORDS[tag]
+    assert said.keys() == set(re.findall(r"\\(?:scidraftword\{english\}|scidraftreader@word)\{(\w+)\}", OURS))
     assert (said["case"] == "keep") == (tag in CAPITALS)
 
 

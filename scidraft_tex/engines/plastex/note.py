@@ -37,7 +37,20 @@ DEFAULT_NAMES = {
     "item": ("Item", "Items"),
     "line": ("Line", "Lines"),
 }
-DEFAULT_WORDS = {"in": "in", "and": "and", "proof": "Proof", "abstract": "Abstract"}
+DEFAULT_WORDS = {
+    "in": "in",
+    "and": "and",
+    "proof": "Proof",
+    "proofs": "Proofs",
+    "abstract": "Abstract",
+    "point": "point",
+    "points": "points",
+    "algorithm": "Algorithm",
+    "listing": "Listing",
+    "sponsored": "Sponsored",
+}
+GUESTS = {"algorithm": {"algorithm"}, "listing": {"listings"}}
+"""Packages whose floats, where a paper loads them itself, keep the word they have."""
 _ODD = re.compile(r"[^A-Za-z0-9:_.-]+")
 
 
@@ -98,6 +111,16 @@ class Note:
         self._tex_labels = {label.name: label for label in (request.numbers.labels if request.numbers else ())}
         self._foreign = {label.name: label for label in request.foreign}
         self._graphics = {name: (url, width, height) for name, url, width, height in request.graphics}
+
+    # words
+
+    def caption_word(self, kind: str) -> str:
+        """What a float's caption begins with: in the language of the text, if the float is ours."""
+        name = self.names.get(kind, (kind.capitalize(), ""))[0]
+        asked = self.data.get("asked", set())
+        guests = {"minted", *(GUESTS.get(kind, ()) if self.request.is_paper else ())}
+        ours = kind in GUESTS and name == DEFAULT_NAMES[kind][0] and not guests & asked
+        return self.words[kind] if ours else name
 
     # numbers
 

@@ -128,8 +128,8 @@ class Page:
 
     def caption(self, kind: str, number: str, html: str) -> str:
         """A ``figcaption`` in the house form; without a number only the text."""
-        word = self.note.names.get(kind, (kind.capitalize(), ""))[0]
-        label = el("span", f"{esc(word)} {esc(number)}:", class_="caption-label") + " " if number else ""
+        word = esc(self.note.caption_word(kind))
+        label = el("span", f"{word} {esc(number)}:", class_="caption-label") + " " if number else ""
         return el("figcaption", label + html)
 
 

@@ -229,6 +229,7 @@ class usepackage(Command):  # type: ignore[misc]
         options = read_options(source_of(self.attributes["options"] or []))
         for name in source_of(self.attributes["names"]).split(","):
             if name.strip():
+                note_of(self).data.setdefault("asked", set()).add(name.strip())
                 require(self.ownerDocument, name.strip(), dict(options))
         return []
 

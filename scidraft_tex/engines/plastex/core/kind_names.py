@@ -71,7 +71,7 @@ def full_names(note: Note, kind: str) -> tuple[str, str]:
 
 def autoref_word(note: Note, kind: str) -> str:
     """A kind's name as ``\\autoref`` prints it."""
-    return AUTOREF.get(kind) or (note.names.get(kind) or full_names(note, kind))[0]
+    return AUTOREF.get(kind) or (note.caption_word(kind) if kind in note.names else full_names(note, kind)[0])
 
 
 def plural(note: Note, name: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from scidraft_tex.engines.plastex.core.floats import Float
 from scidraft_tex.engines.plastex.note import note_of
+from scidraft_tex.engines.plastex.packages.float import floatname  # noqa: F401 (a macro of the package)
 from scidraft_tex.engines.plastex.packages.signatures import ignored
 
 
@@ -32,4 +33,4 @@ def ProcessOptions(options: dict[str, Any], document: Any) -> None:
     note_of(document).names.setdefault("algorithm", ("Algorithm", "Algorithms"))
 
 
-globals().update(ignored("listofalgorithms floatname{}{}"))
+globals().update(ignored("listofalgorithms"))

@@ -23,9 +23,9 @@ _WORDS: dict[str, dict[str, str]] = {
     "fr": {"proof": "Démonstration", "abstract": "Résumé"},
     "es": {"proof": "Demostración", "abstract": "Resumen"},
     "zh": {"proof": "证明", "abstract": "摘要"},
-    "it": {"proof": "Dimostrazione", "abstract": "Sommario", "in": "in", "and": "e"},
-    "nl": {"proof": "Bewijs", "abstract": "Samenvatting", "in": "in", "and": "en"},
-    "pt": {"proof": "Demonstração", "abstract": "Resumo", "in": "em", "and": "e"},
+    "it": {"proof": "Dimostrazione", "abstract": "Sommario"},
+    "nl": {"proof": "Bewijs", "abstract": "Samenvatting"},
+    "pt": {"proof": "Demonstração", "abstract": "Resumo"},
 }
 _NAMES: dict[str, dict[str, tuple[str, str]]] = {
     "de": {"figure": ("Abbildung", "Abbildungen"), "table": ("Tabelle", "Tabellen"), "chapter": ("Kapitel", "Kapitel")},

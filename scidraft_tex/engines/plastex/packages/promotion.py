@@ -37,7 +37,7 @@ def promotion_html(node: Any, page: Page) -> str:
     button = page.note.html(word) if word else ""
     if button and link:
         button = el("a", button, href=link, rel=_rel(options))
-    inside = _badge(options) + title + subtitle + (el("p", button, class_="promotion-button") if button else "")
+    inside = _badge(options, page) + title + subtitle + (el("p", button, class_="promotion-button") if button else "")
     return el("div", inside, class_="promotion-text centred" if options.get("align") == "center" else "promotion-text")
 
 
@@ -55,7 +55,7 @@ def promotionrow_html(node: Any, page: Page) -> str:
             html = html.replace("<a ", f'<a rel="{_rel(options)}" ', 1)
         pictures.append(html)
     row = el("div", "".join(pictures), class_="promotion-row")
-    return el("div", _badge(options) + row, class_="promotion-pictures")
+    return el("div", _badge(options, page) + row, class_="promotion-pictures")
 
 
 def _content(node: Any) -> list[Any]:
@@ -88,8 +88,8 @@ def _is_sponsored(options: dict[str, str]) -> bool:
     return options.get("sponsored", "false") != "false"
 
 
-def _badge(options: dict[str, str]) -> str:
-    return el("p", "Sponsored", class_="promotion-badge") if _is_sponsored(options) else ""
+def _badge(options: dict[str, str], page: Page) -> str:
+    return el("p", page.note.words["sponsored"], class_="promotion-badge") if _is_sponsored(options) else ""
 
 
 def _line(page: Page, source: str, name: str) -> str:

@@ -125,7 +125,10 @@ class printsolutions(Command):  # type: ignore[misc]
 
     args = "[ options:nox ]"
     environment = "solution"
-    heading = ""
+
+    def heading(self) -> str:
+        """What they are called, in the language of the text."""
+        return note_of(self).names["solution"][1]
 
     def invoke(self, tex: Any) -> list[Any]:
         """Go on with a heading and their sources."""
@@ -135,7 +138,7 @@ class printsolutions(Command):  # type: ignore[misc]
         if not state.queue:
             return []
         options = parse_options(plain_source(self.attributes["options"]))
-        title = options.get("title", self.heading or note_of(self).names["solution"][1])
+        title = options.get("title", self.heading())
         unit = "chapter" if note_of(self).data.get("chapters") else "section"
         heading = rf"\{unit}*{{{title}}}" if title else ""
         return tokens_of(self, rf"\par{heading}\scidraftnextpiece ")
@@ -145,7 +148,10 @@ class printproofs(printsolutions):
     """The proofs that wait."""
 
     environment = "proof"
-    heading = "Proofs"
+
+    def heading(self) -> str:
+        """Ours, or the author's."""
+        return printed_word(self, "scidraftproofsname", "proofs")
 
 
 class scidraftnextpiece(Command):  # type: ignore[misc]
@@ -195,6 +201,12 @@ def scidraftproved_html(node: Any, page: Page) -> str:
     return el("a", esc(kind_word(page.note, node.anchor.kind)) + number, href=f"#{node.anchor.element}")
 
 
+def printed_word(node: Any, macro: str, word: str) -> str:
+    """A word of ours in the language of the text; the author's, if its macro on paper has been changed."""
+    own = node.ownerDocument.context.find(macro) is not None
+    return rf"\{macro}{{}}" if own else note_of(node).words[word]
+
+
 def as_printed(points: Fraction) -> str:
     """Points as a decimal number."""
     return f"{float(points):g}"
@@ -212,6 +224,9 @@ class points(Command):  # type: ignore[misc]
             self.value = Fraction(self.attributes["value"].strip())
         except ValueError:
             self.value = Fraction(0)
+        one = self.value == 1
+        macro, word = ("scidraftpointname", "point") if one else ("scidraftpointsname", "points")
+        self.word = printed_word(self, macro, word)
         if not package_data(self, "again", list):
             elsewhere(self).points += self.value
 
@@ -223,8 +238,7 @@ class totalpoints(Command):  # type: ignore[misc]
 @html_for("points")
 def points_html(node: Any, page: Page) -> str:
     """At the right, as on paper."""
-    word = "point" if node.value == 1 else "points"
-    return el("span", f"({as_printed(node.value)} {word})", class_="points")
+    return el("span", f"({as_printed(node.value)} {page.note.html(node.word)})", class_="points")
 
 
 @html_for("totalpoints")
