@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import SHARING, Config, config_fields, is_base_url
-from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean, one_of
 from scidraft_tex.scan.handouts import read_handouts
 from scidraft_tex.scan.menu import read_menu
 from scidraft_tex.scan.series import read_series
+from scidraft_tex.scan.toml import parse
 
-_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 _HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]")
 _PAIR = re.compile(r"\s*([A-Za-z0-9_.\-\"' ]+?)\s*=")
 _NUMBER = re.compile(r"\[\d+\]\Z")
@@ -32,29 +31,12 @@ _NAMES = {
 
 
 def read_config(source: SourceFile | None) -> tuple[Config, tuple[Diagnostic, ...]]:
-    """The settings in a file, and what is wrong with it; a wrong key or value leaves the default in force."""
+    """The settings in a file, and what is wrong with it; what cannot be read leaves the default in force."""
     if source is None:
         return Config(), ()
-    try:
-        data = tomllib.loads(source.text)
-    except tomllib.TOMLDecodeError as error:
-        return Config(), (syntax_error(source, str(error)),)
+    data, trouble = parse(source)
     reader = _Reader(source)
-    return reader.read(data), tuple(reader.diagnostics)
-
-
-def syntax_error(source: SourceFile, message: str) -> Diagnostic:
-    """A file that is not TOML, with the place that the parser's message names."""
-    found = _AT.search(message)
-    text = message[: found.start()].strip() if found else message
-    last = source.text.rsplit("\n", 1)[-1]
-    line, column = (int(found[1]), int(found[2])) if found else (source.text.count("\n") + 1, len(last) + 1)
-    bare = source.line_place(line)
-    place = Place(source.path, line, column, column + 1 if column else 0, bare.source)
-    help_text = "look up the syntax at toml.io: tables in brackets, texts in quotes"
-    return Diagnostic(
-        Severity.ERROR, Code.BAD_CONFIG, f"this is not TOML: {text[:1].lower()}{text[1:]}", place, help_text
-    )
+    return reader.read(data), (*trouble, *reader.diagnostics)
 
 
 class _Reader:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,7 +11,8 @@ from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.model.theme import Overlay
-from scidraft_tex.scan.config import key_spans, syntax_error
+from scidraft_tex.scan.config import key_spans
+from scidraft_tex.scan.toml import parse
 
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 _MEASURE = re.compile(r"\d+(\.\d+)?(px|rem|em|ch|pt|mm|cm|in|%)")
@@ -25,13 +25,10 @@ def read_theme(source: SourceFile, shipped: Mapping[str, Any]) -> tuple[Overlay,
 
     A key that our theme lacks, or a value that is not of the same sort, is reported and left out.
     """
-    try:
-        data = tomllib.loads(source.text)
-    except tomllib.TOMLDecodeError as error:
-        return (), (syntax_error(source, str(error)),)
+    data, trouble = parse(source)
     known, spans = dict(_flat(shipped)), key_spans(source.text)
     overlay: list[tuple[str, str | int]] = []
-    found: list[Diagnostic] = []
+    found = list(trouble)
     for key, value in _flat(data):
         span = spans.get(key) or spans.get(key.rpartition(".")[0]) or Span(0, 1)
         if key in known:

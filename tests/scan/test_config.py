@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scidraft_tex.model.config import Config, EntrySeries, MenuItem, config_fields
+from scidraft_tex.model.diagnostic import Severity
 from scidraft_tex.model.source import SourceFile
 from scidraft_tex.scan.config import read_config
 
@@ -111,3 +116,31 @@ def test_every_setting_is_documented_and_its_default_allowed() -> None:
         assert field.metadata["doc"].endswith("."), key
         assert not field.metadata["choices"] or field.default in field.metadata["choices"], key
         assert key in ("series", "menu", "handouts") or key.count(".") == 1, key
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said", "kept"),
+    [
+        ('[site]\ntitle = Foo\nbase-url = "https://e.org"\n[pdf]\npaper = "letter"', 2, "invalid value", True),
+        ('[site]\nbase-url = "https://e.org"\n[pdf\npaper = "a4"', 3, "expected `]`", True),
+        ('[site]\ntitle = """A\n\n[pdf]\npaper = "letter"', 2, "unterminated string", False),
+        ('[site]\nbase-url = "https://e.org"\n[site]\ntitle = "B"', 3, "cannot declare `site` twice", True),
+        ('title = "A\n[site]\nbase-url = "https://e.org"', 1, "unterminated string", True),
+        ('[site]\nbase-url = "https://e.org"\nauthors = [\n"a",\ntitle = "x"', 5, "invalid value", False),
+    ],
+)
+def test_a_slip_costs_its_line_or_its_table(text: str, line: int, said: str, kept: bool) -> None:
+    config, told = read_config(SourceFile("scidraft.toml", text))
+    assert [(found.severity, found.place and found.place.line) for found in told] == [(Severity.ERROR, line)]
+    assert said in told[0].message
+    assert config.base_url == ("https://e.org" if kept else "")
+    assert config.paper == ("letter" if "letter" in text else "a4")
+
+
+@given(st.text(alphabet="[]=\\\"'a1.,#\n ", max_size=60))
+def test_nothing_in_a_file_stops_the_reader(text: str) -> None:
+    _, told = read_config(SourceFile("scidraft.toml", text))
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        assert told
