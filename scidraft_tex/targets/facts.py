@@ -49,7 +49,6 @@ def facts_of(collection: Collection, note: Note) -> NoteFacts:
     return NoteFacts(
         note.slug,
         note.title_text,
-        note.show_title,
         note.date,
         date_in_words(collection, note),
         note.authors,
@@ -81,7 +80,12 @@ def _options(note: Note) -> PageOptions:
 
 
 def _shows_title(collection: Collection, note: Note) -> bool | None:
-    """What the note says of its card's title, else the collection; ``None`` leaves it to the rule of cards."""
+    """What the note says of its card's title, else the collection; ``None`` leaves it to the rule of cards.
+
+    A name that is only the file's or the first section's stands on the note's own page and PDF, not on its card.
+    """
+    if not note.fragment.metadata.title:
+        return False
     given = note.fragment.metadata.show_title
     return True if given is None and collection.project.config.show_titles else given
 

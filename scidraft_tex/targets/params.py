@@ -122,7 +122,6 @@ class NoteFacts:
 
     slug: str
     title: str
-    prints_title: bool
     date: str
     date_text: str
     authors: tuple[str, ...]

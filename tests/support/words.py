@@ -36,6 +36,7 @@ class _Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.stack: list[tuple[str, bool]] = []
         self.text: list[str] = []
+        self.formulas: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in BLOCK or tag == "br" or (self.stack and self.stack[-1][0] in STACKED):
@@ -54,8 +55,9 @@ class _Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if any(tag == "main" for tag, _ in self.stack) and not any(skip for _, skip in self.stack):
-            name = bool(self.stack) and self.stack[-1][0] == "mi" and len(data) > 1  # such as "log": never glued
+            name = bool(self.stack) and self.stack[-1][0] in ("mi", "mo") and len(data) > 1  # as "log": never glued
             self.text.append(f" {data} " if name else data)
+            self.formulas += [data] if any(tag == "math" for tag, _ in self.stack) else []
 
 
 def fold(text: str) -> str:
@@ -68,6 +70,13 @@ def page_text(html: str) -> str:
     page = _Page()
     page.feed(html)
     return "".join(page.text)
+
+
+def letters_of_formulas(html: str) -> str:
+    """The letters of a page's formulas in one run; a PDF has pieces of it as words, such as zmax."""
+    page = _Page()
+    page.feed(html)
+    return "".join(re.findall(r"[^\W\d_]", fold("".join(page.formulas))))
 
 
 def pdf_text(path: Path) -> str:
@@ -101,14 +110,16 @@ def words_of_pdf(path: Path, page: Counter[str]) -> Counter[str]:
 
 def recall(pdf: Path, html: str) -> tuple[float, Counter[str]]:
     """The share of the PDF's words that the page holds, and the words it lacks."""
-    have = words_of_page(html)
+    have, formulas = words_of_page(html), letters_of_formulas(html)
     want = words_of_pdf(pdf, have)
-    return sum((want & have).values()) / max(1, sum(want.values())), want - have
+    lost = Counter({word: times for word, times in (want - have).items() if word not in formulas})
+    return 1 - lost.total() / max(1, want.total()), lost
 
 
 def numbers(text: str) -> Counter[str]:
     """Every number that a reader meets in a text: of statements and floats, of equations, and of citations."""
-    flat = re.sub(r"[\s\u00a0]+", " ", unicodedata.normalize("NFKC", text))
+    joined = re.sub(r"(?<=[a-z])[-\u2010]\s*\n\s*(?=[a-z])", "", text)
+    flat = re.sub(r"[\s\u00a0]+", " ", unicodedata.normalize("NFKC", joined))
     found: Counter[str] = Counter(f"{kind} {number}" for kind, number in _NAMED.findall(flat))
     found.update(f"({number})" for number in _PARENTHESIS.findall(flat))
     found.update("[" + re.sub(r"\s", "", mark) + "]" for mark in _CITATION.findall(flat))

@@ -126,7 +126,7 @@ def note_of(job: Job, facts: NoteFacts) -> Note | None:
         facts.slug,
         facts.title,
         body,
-        (body.title or escape(facts.title)) if facts.prints_title else "",
+        body.title or escape(facts.title),
         facts.date,
         facts.date_text,
         facts.authors,
