@@ -26,6 +26,9 @@ Keys are \term{key}{keys}; a \term{key} and its \emph{\term{logit}}, {in braces}
   \galleryitem{Two waves and $x$}{\includegraphics{waves}}
   \galleryitem{A link}{\href{https://example.org/}{\includegraphics{waves}}}
 \end{gallery}
+\begin{gallery}
+  \includegraphics[alt={Waves}]{waves}
+\end{gallery}
 """
 SECOND = "\\title{More}\n\\date{2026-09-20}\n\nAlso \\term{logit}{logits} here.\n"
 
@@ -63,7 +66,8 @@ def test_a_term_has_one_footnote_in_each_note(built: Run) -> None:
 def test_a_gallery_is_a_list_of_pictures_with_their_words(built: Run) -> None:
     page = built.page("first")
     assert '<ul class="gallery" style="--columns:2">' in page
-    assert re.findall(r'alt="([^"]*)"', page) == ["Two waves and x", "A link"]
+    assert re.findall(r'alt="([^"]*)"', page) == ["Two waves and x", "A link", "Waves"]
+    assert re.search(r'<li><figure><img [^>]*alt="Waves"[^>]*></figure></li>', page), "a picture without words"
     assert re.search(r'<a href="https://example.org/"><img [^>]*></a><figcaption>A link</figcaption>', page)
 
 

@@ -43,7 +43,7 @@ class galleryitem(Command):  # type: ignore[misc]
 def gallery_html(node: Any, page: Page) -> str:
     """A list, so that it can be counted."""
     columns = parse_options(plain_source(node.attributes["options"])).get("columns", "")
-    items = "".join(page.node(item) for item in _items(node))
+    items = "".join(page.node(item) if item.nodeName == "galleryitem" else _bare(item, page) for item in _items(node))
     count = int(columns) if columns.isdigit() and int(columns) > 0 else COLUMNS
     return el("ul", items, class_="gallery", style=f"--columns:{count}")
 
@@ -59,8 +59,14 @@ def _inline(content: Any, page: Page) -> str:
     return esc(content) if isinstance(content, str) else page.inline_nodes(list(content))
 
 
+def _bare(item: Any, page: Page) -> str:
+    """A picture without words."""
+    picture = page.inline_nodes([item]).strip()
+    return el("li", el("figure", picture)) if picture else ""
+
+
 def _items(node: Any) -> list[Any]:
     found: list[Any] = []
     for child in node:
-        found += [child] if child.nodeName == "galleryitem" else _items(child) if child.nodeName == "par" else []
+        found += _items(child) if child.nodeName == "par" else [child]
     return found
