@@ -95,7 +95,6 @@ def _note(document: Document, linker: _Linker) -> Note:
         parts=parts,
         title=title,
         title_text=plain_text(title),
-        show_title=bool(meta.title) if meta.show_title is None else meta.show_title,
         date=date,
         date_source=date_source,
         authors=meta.authors or ((config.author,) if config.author else ()),

@@ -64,7 +64,6 @@ class Note:
     parts: tuple[Fragment, ...] = ()
     title: str = ""
     title_text: str = ""
-    show_title: bool = True
     date: str = ""
     date_source: str = "given"
     authors: tuple[str, ...] = ()
