@@ -21,13 +21,16 @@ _CLASS = re.compile(r"\\documentclass\s*(?:\[([^\]]*)\])?\s*\{\s*([^}\s]*)\s*\}"
 
 
 def style_of_class(preamble: str, packages: Container[str]) -> str:
-    """The style of a list in a paper with this preamble; empty if nothing names one."""
+    """The style of a list in a paper with this preamble; empty if nothing names one.
+
+    A star behind it says that it is REVTeX's own choice, with which it tells BibTeX what to print.
+    """
     found = _CLASS.search(preamble)
     if found is None:
         return ""
     options, name = {word.strip() for word in (found[1] or "").split(",")}, found[2]
     if name in ("revtex4-1", "revtex4-2"):
-        return _of_revtex(options) + name.removeprefix("revtex")
+        return f"{_of_revtex(options)}{name.removeprefix('revtex')}*"
     if name == "jmlr":
         return "plainnat"
     if "scidraft" not in packages:

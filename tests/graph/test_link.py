@@ -161,10 +161,10 @@ def test_files_are_found(collection: Collection) -> None:
 
 
 CLASSES = {
-    r"\documentclass{revtex4-2}": "apsrev4-2",
-    r"\documentclass[aps,rmp,10pt]{revtex4-1}": "apsrmp4-1",
-    r"\documentclass[aip,author-year]{revtex4-2}": "aipauth4-2",
-    r"\documentclass[aip]{revtex4-2}": "aipnum4-2",
+    r"\documentclass{revtex4-2}": "apsrev4-2*",
+    r"\documentclass[aps,rmp,10pt]{revtex4-1}": "apsrmp4-1*",
+    r"\documentclass[aip,author-year]{revtex4-2}": "aipauth4-2*",
+    r"\documentclass[aip]{revtex4-2}": "aipnum4-2*",
     r"\documentclass{jmlr}": "plainnat",
     r"\documentclass{llncs}": "plain",
     r"\documentclass{llncs}\usepackage{scidraft}": "splncs04",

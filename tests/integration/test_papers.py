@@ -203,6 +203,37 @@ def test_the_day_of_a_paper_is_that_of_its_file_on_paper_and_page(tmp_path: Path
     assert "CreationDate:    2026-03-01" in info.stdout  # which packages such as datetime2 read
 
 
+PHYSICS = r"""\documentclass[aps,prl,10pt]{revtex4-2}
+\begin{document}
+\title{Order}\author{A. Author}\affiliation{Here}\maketitle
+See \cite{zed,abel} and \cite{mid}.
+\bibliography{refs}
+\end{document}
+"""
+WORKS = """@article{zed, author={Zed, Z.}, title={Last Things}, journal={J. A}, year=2001, volume=1, pages={1--2}}
+@article{abel, author={Abel, A.}, title={First Things}, journal={J. B}, year=2002, volume=2, pages={3}, doi={10.1/2_3}}
+@book{mid, author={Mid, M.}, title={Middle Things}, publisher={P}, year=2003}
+"""
+LISTED = (
+    "See [1, 2] and [3].",
+    "[1] Z. Zed, Last things, J. A 1, 1 (2001).",
+    "[2] A. Abel, First things, J. B 2, 3 (2002).",
+    "[3] M. Mid, Middle Things (P, 2003).",
+)
+
+
+def test_a_revtex_paper_that_names_no_style_lists_its_works_as_the_class_does(tmp_path: Path) -> None:
+    controlled = PHYSICS.replace(r"\bibliography{", r"\bibliographystyle{apsrev4-2}\bibliography{")
+    write(tmp_path / "work", {"own.tex": PHYSICS, "named.tex": controlled, "refs.bib": WORKS})
+    run = compile_notes(tmp_path / "work", tmp_path / "out")
+    assert run.code == 0 and run.diagnostics == [], run.output
+    for slug, printed in (("own", LISTED), ("named", [text.replace("Last things, ", "") for text in LISTED[:2]])):
+        for text in (pdf_text(run.pdf(slug)), page_text(run.page(slug)).replace("\u21a9", "")):
+            words = " ".join(text.replace("\u00a0", " ").split())
+            for part in printed:
+                assert part in words, f"{slug}: {words}"
+
+
 IEEE_APPENDICES = r"""\documentclass{IEEEtran}
 \usepackage[numberwithin=section]{scidraft}
 \begin{document}

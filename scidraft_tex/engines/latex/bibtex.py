@@ -43,6 +43,23 @@ _LETTERS = {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "DJ", "đ": "dj", 
             "Œ": "OE", "œ": "oe", "Å": "AA", "å": "aa"}  # fmt: skip
 
 
+_ABOUT_CONTROL = "(dependency: not reversed)"
+"""What REVTeX's styles say of what REVTeX itself tells them."""
+_LONG, _SHORT = 'pages="1",title="0"', 'pages="0",title=""'
+CONTROLS = {
+    "apsrev4-2": ("apsrev42Control", 'author="08",editor="1",pages="0",title="0",year="1"'),
+    "apsrmp4-2": ("apsrmp41Control", 'author="03",editor="0",pages="1",title="0",year="0"'),
+    "aipnum4-2": ("aip41Control", _LONG),
+    "aipauth4-2": ("aip41Control", _LONG),
+    "aapmrev4-2": ("aapm41Control", _LONG),
+    "apsrev4-1": ("apsrev41Control", 'author="08",editor="1",pages="0",title="",year="1"'),
+    "apsrmp4-1": ("apsrmp41Control", 'author="0B",editor="0",pages="0",title="",year="1"'),
+    "aipnum4-1": ("aip41Control", _SHORT),
+    "aipauth4-1": ("aip41Control", _SHORT),
+}
+"""What REVTeX's societies tell their styles, by default, in an entry of this key (aps4-2.rtx and its kin)."""
+
+
 def make_bbl(
     style: str,
     keys: Sequence[str],
@@ -56,22 +73,27 @@ def make_bbl(
 
     ``bib_files`` maps paths in the collection to texts, in the order of the list; ``cited`` the keys to where the
     note cites them first; ``styles`` holds the collection's own styles. An unknown style is reported and replaced by
-    :data:`DEFAULT_STYLE`. Raises :class:`FileNotFoundError` if there is no ``bibtex``.
+    :data:`DEFAULT_STYLE`. A star behind the style adds the entry by which REVTeX controls it. Raises
+    :class:`FileNotFoundError` if there is no ``bibtex``.
     """
     cited, styles = cited or {}, styles or {}
     usable, trouble = _usable_keys(keys, cited)
     if not usable or not bib_files:
         return "", tuple(trouble)
-    name = style or DEFAULT_STYLE
+    name = style.removesuffix("*") or DEFAULT_STYLE
     program = styles[name].encode() if name in styles else _installed_style(name)
     if program is None:
         trouble.append(_no_style(name, next(iter(cited.values()), None)))
         program = _installed_style(DEFAULT_STYLE) or _installed_style("plain") or b""
     texts = {path: _needed(text, frozenset(k.lower() for k in usable)) for path, text in bib_files.items()}
-    bbl, finished = _made(program, tuple(usable), tuple(texts.values()), limits)
+    entries = list(texts.values())
+    if style.endswith("*") and name in CONTROLS:
+        key, fields = CONTROLS[name]
+        usable, entries = [*usable, key], [*entries, f"@CONTROL{{{key},{fields}}}\n"]
+    bbl, finished = _made(program, tuple(usable), tuple(entries), limits)
     files = BibFiles(bib_files)
     messages = read_messages(finished.output, files)
-    trouble += messages.diagnostics
+    trouble += [found for found in messages.diagnostics if _ABOUT_CONTROL not in found.message]
     trouble += [_unknown(key, cited.get(key), files) for key in messages.unknown if key != "*"]
     if finished.timed_out:
         message = f"BibTeX did not end within {limits.seconds:g} seconds on this list"

@@ -12,6 +12,8 @@ _COMMENT = re.compile(r"^[ \t]*%[^\n]*\n|(?<!\\)%[ \t]*\n[ \t]*", re.MULTILINE)
 _DEFINITION = re.compile(r"\\(?:providecommand|newcommand|renewcommand|DeclareRobustCommand)\*?\s*")
 _BEGIN = re.compile(r"\\begin\{thebibliography\}\s*")
 _ITEM = re.compile(r"\\bibitem(?![A-Za-z])\s*")
+_NO_LINK = re.compile(r"\\href@noop\s*\{\}\s*")
+_RESOLVER = re.compile(r"\\doibase\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class AuthorYear:
 
 def parse_bbl(text: str) -> Bbl:
     """Read plain, alpha, unsrt, abbrv, natbib, IEEE and REVTeX styles' output; other text between items is kept."""
-    clean = _COMMENT.sub("", text)
+    clean = _RESOLVER.sub("https://doi.org/", _NO_LINK.sub("", _COMMENT.sub("", text)))
     begin = _BEGIN.search(clean)
     start = balanced(clean, begin.end()) if begin else 0
     end = clean.find("\\end{thebibliography}", start)

@@ -33,7 +33,8 @@ from scidraft_tex.model.body import CitedWork
 # What BibTeX styles define for themselves and the page prints in its own way.
 _OURS = frozenset(
     "url doi href natexlab newblock enquote bibinfo bibfield bibnamefont bibfnamefont citenamefont bibcite "
-    "BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBforeignlanguage BIBdecl urlprefix path eprint".split()
+    "BIBentryALTinterwordspacing BIBentrySTDinterwordspacing BIBforeignlanguage BIBdecl urlprefix path eprint "
+    "BibitemOpen BibitemShut bibitemStop bibitemNoStop EOS selectlanguage".split()
 )
 
 
@@ -60,7 +61,7 @@ class ReferenceList(Command):  # type: ignore[misc]
         parsed = parse_bbl(bbl)
         context = self.ownerDocument.context
         for name, definition in parsed.definitions:
-            if name not in _OURS and context.find(name) is None:
+            if name not in _OURS and "@" not in name and context.find(name) is None:
                 expand(self, tex, definition)
         first, prefix = self.numbering(options or {})
         for position, item in enumerate(parsed.items, 1):
@@ -212,6 +213,25 @@ class bibinfo(Command):  # type: ignore[misc]
 
 class bibfield(bibinfo):
     """The same, newer."""
+
+
+class BibitemOpen(Command):  # type: ignore[misc]
+    """The beginning of an entry in REVTeX's styles."""
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Nothing is printed."""
+        return []
+
+
+class BibitemShut(Command):  # type: ignore[misc]
+    """The end of an entry in REVTeX's styles, and whether it lacks a full stop."""
+
+    args = "how:str"
+
+    def invoke(self, tex: Any) -> list[Any]:
+        """Print it."""
+        self.parse(tex)
+        return tokens_of(self, ".") if self.attributes["how"] == "NoStop" else []
 
 
 class BIBforeignlanguage(bibinfo):
