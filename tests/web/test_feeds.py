@@ -44,7 +44,7 @@ def test_a_reader_sees_all_of_it(write: Callable[[Feed], str], version: str) -> 
     assert not feed.bozo and feed.version == version
     assert feed.feed.title == "Notes on Attention" and len(feed.entries) == len(demo.NOTES)
     first = feed.entries[0]
-    assert first.title == "Everything & a Bit of QKᵀ" and first.summary == "What a note can hold, from x2 to tables."
+    assert first.title == "Everything & a Bit of QKᵀ" and first.summary == "What a note can hold, from x² to tables."
     assert first.link == first.id == "https://example.org/notes/notes/guide/demo/"
     assert first.published_parsed[:5] == (2026, 9, 21, 0, 12)
     assert [tag.term for tag in first.tags] == ["Attention", "C++", "Größe"]

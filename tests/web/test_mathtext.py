@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scidraft_tex.targets.web.markup import FORMULA
+from scidraft_tex.targets.web.markup import FORMULA, plain
 from scidraft_tex.targets.web.mathtext import math_text
 from tests.web.demo import m
 
@@ -40,6 +40,20 @@ from tests.web.demo import m
 )
 def test_a_formula_reads_as_it_is_meant(source: str, text: str) -> None:
     assert math_text(m(source)) == text
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("x^2", "From x² on"),
+        (r"\frac12", "From 1/2 on"),
+        (r"e^{-x^2}", "From e^(−x²) on"),
+        (r"x_{<t}", "From x_(<t) on"),
+        (r"\begin{aligned} a &= b \\ &\le c \end{aligned}", "From a = b ≤ c on"),
+    ],
+)
+def test_plain_words_keep_what_is_raised_and_lowered(source: str, text: str) -> None:
+    assert plain(f"From {m(source)} <em>on</em>") == text
 
 
 def test_words_in_a_formula_keep_their_links_and_formulas() -> None:

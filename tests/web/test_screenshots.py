@@ -38,9 +38,8 @@ PAGES = {
     "graph": "graph/index.html",
     "not-found": "404.html",
 }
-SHOTS = [(name, width, "light") for name in PAGES for width in (320, 720, 1440)]
-SHOTS += [(name, 1440, "dark") for name in PAGES]
-SHOTS += [(name, 720, "print") for name in ("everything", "two-lists", "home")]
+SHOTS = [(name, width, scheme) for name in PAGES for width in (320, 720, 1440) for scheme in ("light", "dark")]
+SHOTS += [(name, 720, "print") for name in PAGES if name != "search"]
 
 
 @pytest.fixture(scope="module")

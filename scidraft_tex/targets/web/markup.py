@@ -131,7 +131,11 @@ def without_links(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """The words of a piece of HTML, for attributes and page titles."""
+    """The words of a piece of HTML, for attributes and page titles; formulas are lines of text."""
+    if "<math" in text:
+        from scidraft_tex.targets.web.mathtext import plain_math
+
+        text = FORMULA.sub(lambda formula: plain_math(formula[0]), text)
     return " ".join(html.unescape(ANY_TAG.sub("", text)).split())
 
 

@@ -31,6 +31,9 @@ RELATIONS = re.compile(r"[=<>≤≥≈≃≅≡∼∝∈∉⊂⊃⊆⊇←→⇐
 """Signs with a space behind them even where nothing stands before them: a line of a display can begin so."""
 
 OPENING = "([{⟨⌈⌊,;/"
+_TAG = re.compile("<[^>]*>")
+_SCRIPT = re.compile("<(su[bp])>([^<]*)</su[bp]>")
+_SIGNS = {"sub": "_", "sup": "^"}
 _SIMPLE = frozenset({"mi", "mn", "mtext", "msub", "msup", "msubsup", "mover", "msqrt"})
 _LARGE = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 _STRUT = re.compile('<mspace height="[^"]*"></mspace>')
@@ -48,6 +51,17 @@ def math_text(mathml: str) -> str:
     except etree.XMLSyntaxError:  # the words in it are HTML
         tree = lxml.html.fragment_fromstring(text)
     return unicodedata.normalize("NFC", _tidy(_text(tree, outer=True)))
+
+
+def plain_math(mathml: str) -> str:
+    """A formula as one line, in HTML without tags: what Unicode cannot raise or lower stands behind ``^`` and ``_``."""
+    text = math_text(mathml).replace("<br>", " ")
+    text = _SCRIPT.sub(lambda found: _SIGNS[found[1]] + _bracketed(found[2]), text)
+    return " ".join(_TAG.sub("", text).split())
+
+
+def _bracketed(text: str) -> str:
+    return text if len(text) < 2 or text.isalnum() else f"({text})"
 
 
 def _text(node: Any, outer: bool = False) -> str:

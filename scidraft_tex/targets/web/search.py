@@ -8,16 +8,24 @@ from html import escape, unescape
 
 from scidraft_tex.targets.web.alternatives import alternatives
 from scidraft_tex.targets.web.extract import Extract, pages_of
-from scidraft_tex.targets.web.markup import ANY_TAG, FORMULA, PLACEHOLDER, plain
+from scidraft_tex.targets.web.markup import FORMULA, PLACEHOLDER, plain
+from scidraft_tex.targets.web.mathtext import plain_math
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import BUNDLES, SEARCH_PATH, page_file
 from scidraft_tex.targets.web.values import Link, Note, Site
 
-ANNOTATION = re.compile(r"<annotation\b.*?</annotation>", re.DOTALL)
-WORD = re.compile(r"<m(i|o|text|n)\b[^>]*>([^<]*)</m\1>")
+NAME = re.compile(r"(?<![&A-Za-z])[A-Za-z]{3,}(?![A-Za-z;])")
+"""A word in a formula, such as ``softmax``; no entity."""
+
 PICTURE = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
-BACKLINKS = re.compile(r'<span class="backlinks">.*?</span>|<a\b[^>]*role="doc-backlink".*?</a>', re.DOTALL)
+MARKS = re.compile(
+    r'<span class="backlinks">.*?</span>|<a\b[^>]*role="doc-(?:backlink|noteref)".*?</a>'
+    r'|<span class="line-number">.*?</span>',
+    re.DOTALL,
+)
+"""What is not text: ways back, marks of footnotes, numbers of lines."""
+
 SECTION = re.compile(r'<section id="([^"]*)"><(h[2-6])>')
 STATEMENT = re.compile(
     r'<section class="statement [^"]*" id="([^"]*)"[^>]*><p class="statement-head">(.*?)</p>', re.DOTALL
@@ -25,8 +33,6 @@ STATEMENT = re.compile(
 NOISE = re.compile(r'\s(?:class|style|data-[a-z]+|role|href|aria-[a-z]+|tabindex)="[^"]*"')
 INLINE = re.compile(r"</?(?:span|a|em|i|strong|b|code|sup|sub|small|img)(?:\s[^>]*)?>")
 IMAGE = re.compile(r'<img\b[^>]*\balt="([^"]*)"[^>]*>')
-UNSEEN = dict.fromkeys(range(0x2061, 0x2065))
-"""The signs by which MathML says that something is applied, multiplied or added."""
 
 
 def documents(note: Note, found: Extract) -> dict[str, str]:
@@ -64,7 +70,7 @@ def text_of(html: str, said: Mapping[str, str]) -> str:
     """A body as running text between headings."""
     text = FORMULA.sub(_formula, html)
     text = PLACEHOLDER.sub(lambda match: f" {escape(said.get(unescape(match[1]), ''))} ", text)
-    text = STATEMENT.sub(r'<section><h3 id="\1">\2</h3>', BACKLINKS.sub("", PICTURE.sub("", text)))
+    text = STATEMENT.sub(r'<section><h3 id="\1">\2</h3>', MARKS.sub("", PICTURE.sub("", text)))
     text = SECTION.sub(r'<section><\2 id="\1">', text)
     return INLINE.sub("", NOISE.sub("", IMAGE.sub(r" \1 ", text)))
 
@@ -90,7 +96,5 @@ def search_page(templates: Templates, site: Site, bundles: Sequence[int], indexe
 
 
 def _formula(match: re.Match[str]) -> str:
-    """A formula as text: its signs side by side, its words apart."""
-    signs = (unescape(ANY_TAG.sub("", sign)) for _, sign in WORD.findall(ANNOTATION.sub("", match[0])))
-    text = "".join(f" {sign} " if len(sign) > 1 and sign.isalpha() else sign for sign in signs)
-    return escape(" ".join(text.translate(UNSEEN).split()))
+    """A formula as text, its words apart so that they are found."""
+    return NAME.sub(r" \g<0> ", plain_math(match[0]))
