@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from scidraft_tex.app.clock import Clock
-from scidraft_tex.app.linking import demand_notes, link_collection, scan_collection
+from scidraft_tex.app.linking import demand_any, demand_notes, link_collection, scan_collection
 from scidraft_tex.app.making import reported
 from scidraft_tex.app.opening import CACHE, open_collection
 from scidraft_tex.app.options import Options, Outcome
@@ -30,6 +30,7 @@ def check_collection(asked: Asked, options: Options, output: Path) -> Outcome:
         with clock.stage("link"):
             collection = link_collection(opened, scanned, asked, options)
             demand_notes(collection, options)
+            demand_any(opened, collection)
             linted = lint(collection.project, scanned.bibliographies)
     strict = options.strict or opened.config.strict
     counts = {"notes": len(collection.wanted)}

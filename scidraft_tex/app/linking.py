@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -59,6 +60,14 @@ def demand_notes(collection: Collection, options: Options) -> None:
             guess = did_you_mean(glob, [note.slug for note in notes]) or "globs such as `algebra/*` match several"
             raise NothingChosenError(f"no note has the slug or path `{glob}`; {guess}")
     raise NothingChosenError("no note meets all conditions; drafts count only with `--drafts`")
+
+
+def demand_any(opened: Opened, collection: Collection) -> None:
+    """Raise :class:`NothingChosenError` for a folder without notes: it is hardly the one that is meant."""
+    if not collection.project.notes and not opened.diagnostics:
+        folder = os.path.relpath(opened.root)
+        advice = f"name another folder, or start a collection by `scidraft-tex init {folder}`"
+        raise NothingChosenError(f"there are no notes in `{folder}`; {advice}")
 
 
 def _is_asked(note: Note, asked: Asked, options: Options) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scidraft_tex.app.box import LazyBox
 from scidraft_tex.app.clock import Clock
-from scidraft_tex.app.linking import demand_notes, link_collection, scan_collection
+from scidraft_tex.app.linking import demand_any, demand_notes, link_collection, scan_collection
 from scidraft_tex.app.opening import CACHE, Opened
 from scidraft_tex.app.options import TARGETS, Options, Outcome
 from scidraft_tex.app.places import Asked
@@ -50,6 +50,8 @@ def make(
             collection = link_collection(opened, scanned, asked, options)
             if opened.kept is None:  # while one writes, notes come and go
                 demand_notes(collection, options)
+                if not publisher.known():  # else the last note is gone, and what was made of it goes too
+                    demand_any(opened, collection)
             collection = replace(collection, apart=not publisher.holds_others(note.slug for note in collection.wanted))
         with clock.stage("plan"):
             graph = plan(collection, options.to, options.early, print_too=opened.kept is None)

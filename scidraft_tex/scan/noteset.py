@@ -37,7 +37,7 @@ def option_value(key: str, value: str | None) -> str:
     if value is None or not text:
         raise OptionError(f"`{key}` has no value", f"write {key}={{…}}")
     if key == "doi":
-        return _matched(_DOI, text, f"`{text}` is not a DOI", "a DOI looks like 10.1000/182")
+        return _matched(_DOI, text, f"`{text}` is not a DOI", "write a DOI like `10.1000/182`")
     if key == "canonical-url":
         return _matched(
             _ADDRESS, text, f"`{text}` is not an address", "write it like https://example.org/notes/softmax/"

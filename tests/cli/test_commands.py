@@ -191,6 +191,77 @@ def test_a_full_disk_is_no_bug_of_ours(cli: Cli, monkeypatch: pytest.MonkeyPatch
     assert result.err.startswith("error: `build/html` cannot be used: `No space left on device`\nhelp: make room")
 
 
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        (13, "that you can write to"),
+        (30, "that you can write to"),
+        (20, "another path"),
+        (36, "shorter names"),
+        (24, "ulimit"),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_a_line(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, code: int, advice: str
+) -> None:
+    fake_compile(monkeypatch, OSError(code, os.strerror(code), "out/pdf"))
+    result = cli("compile")
+    assert result.status == 1
+    assert result.err.startswith(f"error: `out/pdf` cannot be used: `{os.strerror(code)}`\nhelp: ")
+    assert advice in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("compile", "--foo"), "there is no option `--foo`"),
+        (("compile", "--color", "maybe"), "`--color`: `maybe` is not one of `auto`, `always`, `never`"),
+        (("compile", "--only"), "option `--only` requires an argument"),
+        (("compile", "-o", "a.txt"), "`--output`: `a.txt` is a file, not a folder"),
+        (("compile", "-o", "a.txt/deeper"), "`--output`: `a.txt` is a file, not a folder"),
+        (("init", "a.txt"), "`a.txt` is a file, not a folder"),
+        (("compile", "a.txt"), "`a.txt` is not a `.tex` file; give a folder of notes, a note or a paper"),
+        (("compile", "empty"), "there are no notes in `empty`; name another folder, or start a collection by"),
+        (("check", "empty"), "there are no notes in `empty`"),
+        (("bundle", "empty"), "`empty` is a folder; name the paper's main file"),
+        (
+            ("handout", "empty"),
+            "no note is asked for: the folder has none, or the conditions exclude each other (papers",
+        ),
+        (("new",), "the argument `TITLE` is missing"),
+        (("completion",), "the argument `SHELL` is missing"),
+        (("explain", "a", "b"), "got unexpected extra argument `b`"),
+        (("serve", "--port", "99999"), "`--port`: `99999` is not a whole number from 0 to 65535"),
+        (("handout", "--signature", "3"), "`--signature` must be a multiple of 4"),
+        (("new", "X", "--dir", "nowhere"), "there is no folder `nowhere`; `scidraft-tex init nowhere` starts"),
+        (("why", "nothing"), "there is no target `nothing`"),
+    ],
+)
+def test_what_newcomers_get_wrong_is_told_in_two_lines(
+    cli: Cli, arguments: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text("words")
+    (tmp_path / "empty").mkdir()
+    result = cli(*arguments)
+    assert (result.status, result.out) == (2, "")
+    first, *more = result.err.splitlines()
+    assert first.startswith(f"error: {said}")
+    assert not more or (len(more) == 1 and more[0].startswith("help: "))
+
+
+def test_when_the_last_note_goes_its_output_goes(cli: Cli, tmp_path: Path) -> None:
+    notes, build = tmp_path / "notes", tmp_path / "build"
+    notes.mkdir()
+    (notes / "größe 1.tex").write_text("\\title{A}\n\nWords.\n")
+    options = ("compile", str(notes), "-o", str(build), "--to", "html")
+    assert cli(*options).status == 0
+    assert (build / "html/notes/größe 1/index.html").is_file()
+    (notes / "größe 1.tex").unlink()
+    assert cli(*options).status == 0
+    assert not (build / "html/notes/größe 1").exists()
+
+
 def test_explain_lists_all_codes_and_explains_each(cli: Cli) -> None:
     listed = cli("explain").out
     for code in Code:
