@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scidraft_tex.model.fragment import Fragment, Metadata
@@ -46,7 +48,9 @@ SERIES = (SeriesIndex("results", "Results", "a-z", (("Lemmas", "z/old"),)),)
     ],
 )
 def test_selection_and_order(handout: Handout, slugs: list[str]) -> None:
-    assert [found.slug for found in selected(NOTES, handout, SERIES)] == slugs
+    offer = note("promotion", "2026-01-15", "Offer", "lemma", tags=("sets",))
+    offer = replace(offer, fragment=replace(offer.fragment, metadata=Metadata(promotion=True)))
+    assert [found.slug for found in selected((*NOTES, offer), handout, SERIES)] == slugs
 
 
 def test_variants_have_names_and_what_they_change() -> None:

@@ -36,6 +36,7 @@ from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.engines.latex.volume import outside_errors, place_notes, spoilt_notes
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
+from scidraft_tex.model.languages import main_language
 from scidraft_tex.model.numbers import LabelValue
 from scidraft_tex.model.setting import ReaderToSet, SetReader, Toolchain
 
@@ -57,7 +58,7 @@ def set_reader(reader: ReaderToSet, tools: Toolchain, on_note: OnNote | None = N
     with ExitStack() as stack:
         try:
             parts = _parts(states, tools, on_note, stack)
-            matter = Matter(reader, tools, ready_preamble(tools, _shared_preamble(states)), stack)
+            matter = Matter(reader, tools, ready_preamble(tools, _shared_preamble(states, tools)), stack)
         except RuntimeError as error:
             message = f"the preamble cannot be used: {error}"
             trouble = Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, Place("preamble.tex", 1))
@@ -68,10 +69,14 @@ def set_reader(reader: ReaderToSet, tools: Toolchain, on_note: OnNote | None = N
         return _bound(reader, tools, states, starts, matter.pages(states, starts, end))
 
 
-def _shared_preamble(states: Sequence[NoteState]) -> str:
-    """The preamble that most notes have in common; the collection's alone if they have not."""
+def _shared_preamble(states: Sequence[NoteState], tools: Toolchain) -> str:
+    """The preamble that most notes have in common; the collection's alone if they have not.
+
+    A reader's own words are in the collection's language, whatever that of its notes.
+    """
     preamble, count = Counter(state.source.note.preamble for state in states).most_common(1)[0]
-    return preamble if 2 * count > len(states) else ""
+    other = main_language(preamble) not in ("", main_language(tools.preamble) or tools.language)
+    return preamble if 2 * count > len(states) and not other else ""
 
 
 def _parts(states: Sequence[NoteState], tools: Toolchain, on_note: OnNote | None, stack: ExitStack) -> list[_Part]:

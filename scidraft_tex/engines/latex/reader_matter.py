@@ -18,11 +18,14 @@ from scidraft_tex.engines.latex.documents import LIST
 from scidraft_tex.engines.latex.formats import FORMAT, Preamble
 from scidraft_tex.engines.latex.job import MAIN, open_job
 from scidraft_tex.engines.latex.log import Log, read_log
+from scidraft_tex.engines.latex.matter_trouble import errors, failed
 from scidraft_tex.engines.latex.reader_notes import NoteState, Piece, ReaderAux, read_reader_aux
 from scidraft_tex.engines.latex.seeds import FRESH
-from scidraft_tex.model.codes import Code
-from scidraft_tex.model.diagnostic import Diagnostic, Severity, quoted
+from scidraft_tex.model.diagnostic import Diagnostic
+from scidraft_tex.model.kind_names import KIND_NAMES
+from scidraft_tex.model.languages import TAGS, main_language
 from scidraft_tex.model.setting import ReaderToSet, Toolchain
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 
 FRONT, BACK = "front-", "back-"
 """The ids of what is no note; no note's id ends in a hyphen."""
@@ -88,13 +91,14 @@ class Matter:
         front = "" if self.reader.front == "none" else self.reader.front
         full = front == "full"
         contents = [_contents(state, starts[state.slug], full) for state in states] if front else []
-        statements = _statements(states, self.reader.continuous) if full else []
+        names = _kind_names(states, self.tools)
+        statements = _statements(states, names, self.reader.continuous) if full else []
         points = _points(states)
         if not front and not statements and not self.reader.joint:
             return MatterPages()
         log = self._run(front=front, contents=contents, statements=statements, page=end + 1, points=points)
         for hopeless in (_is_foreign, _has_macros, _is_any):
-            if not _errors(log):
+            if not errors(log):
                 break
             contents = [_plain(entry) if hopeless(entry) else entry for entry in contents]
             statements = [
@@ -104,7 +108,7 @@ class Matter:
             log = self._run(front=front, contents=contents, statements=statements, page=end + 1, points=points)
         pdf = self.job.folder / f"{MAIN}.pdf"
         if not pdf.exists():
-            return MatterPages(trouble=(_failed(log),))
+            return MatterPages(trouble=(failed(log, self.reader, self.tools),))
         found = {name: self._aux(name) for name in (FRONT, BACK)}
         pieces = {name: Piece(pdf, *aux.note.pages) for name, aux in found.items() if aux.note.pages}
         return MatterPages(
@@ -112,7 +116,7 @@ class Matter:
             pieces.get(BACK),
             _whole(FRONT, found[FRONT]),
             _whole(BACK, found[BACK]),
-            (_failed(log),) if _errors(log) else (),
+            (failed(log, self.reader, self.tools),) if errors(log) else (),
         )
 
     def _run(
@@ -160,8 +164,13 @@ def _points(states: Sequence[NoteState]) -> str:
     return f"{sum(given):g}" if given else ""
 
 
-def _statements(states: Sequence[NoteState], continuous: bool) -> list[tuple[str, list[Lines]]]:
-    """The statements by kind, in the reader's order; one that is stated again stands where it was first."""
+def _statements(
+    states: Sequence[NoteState], names: Mapping[str, str], continuous: bool
+) -> list[tuple[str, list[Lines]]]:
+    """The statements by kind, in the reader's order; one that is stated again stands where it was first.
+
+    ``names`` is what the ready-made kinds are called, whatever the language of their notes.
+    """
     kinds: dict[str, list[Lines]] = {}
     for state in states:
         by_kind: dict[str, dict[tuple[str, str], Line]] = {}
@@ -170,7 +179,7 @@ def _statements(states: Sequence[NoteState], continuous: bool) -> list[tuple[str
             text = found.title if continuous and found.title else f"{found.title} {where}".strip()
             line = Line(1, found.number, text, found.page, f"{state.id}/{found.anchor}")
             key = (found.number, found.title if not found.number else "")
-            by_kind.setdefault(found.kind, {}).setdefault(key, line)
+            by_kind.setdefault(names.get(found.kind, found.names), {}).setdefault(key, line)
         for kind, lines in by_kind.items():
             kinds.setdefault(kind, []).append(_with_macros(state, list(lines.values())))
     return sorted(kinds.items())
@@ -206,12 +215,13 @@ def _whole(name: str, aux: ReaderAux) -> tuple[OutlineEntry, ...]:
     return tuple(replace(entry, anchor=f"{name}/{entry.anchor}") for entry in aux.note.outline)
 
 
-def _errors(log: Log) -> list[str]:
-    items = [*log.outside, *(item for found in log.notes.values() for item in found)]
-    return [item.text for item in items if item.kind == "error"]
-
-
-def _failed(log: Log) -> Diagnostic:
-    reason = next((f"TeX says {quoted(text)}" for text in _errors(log)), "TeX gave no reason")
-    message = f"the title page, contents or index could not be set: {reason}"
-    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, message, None, "look for an odd macro in a title or heading")
+def _kind_names(states: Sequence[NoteState], tools: Toolchain) -> dict[str, str]:
+    """What the index calls the ready-made kinds: as notes in the collection's language do, else as the language does."""
+    usual = main_language(tools.preamble) or tools.language
+    short = TAGS.get(usual, "en")[:2]
+    table = KIND_NAMES.get(short, {})
+    names = {kind.name: table.get(kind.name, (kind.title, kind.plural))[1] for kind in STATEMENT_KINDS}
+    for state in reversed(states):
+        if TAGS.get(main_language(state.source.note.preamble) or usual, "en")[:2] == short:
+            names.update({found.kind: found.names for found in state.aux.statements if found.kind in names})
+    return names

@@ -33,9 +33,10 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement for the index; ``kind`` is what its kind is called (``Lemmas``); all are LaTeX."""
+    """A statement for the index; ``names`` is what its kind is called (``Lemmas``); all but the kind are LaTeX."""
 
     kind: str
+    names: str
     number: str
     title: str
     page: str
@@ -74,7 +75,7 @@ def read_reader_aux(text: str, name: str) -> ReaderAux:
     for line in text.split("\n"):
         command, brace, rest = line.partition("{")
         groups = read_groups(brace + rest) if command in _COMMANDS else []
-        if command == "\\scidraft@statementline" and len(groups) == 5:
+        if command == "\\scidraft@statementline" and len(groups) == 6:
             statements.append(Statement(*groups))
         elif command == "\\bibcite" and len(groups) == 2:
             cites.append((groups[0], groups[1]))

@@ -13,7 +13,10 @@ from scidraft_tex.model.project import Note, SeriesIndex
 
 
 def selected(notes: Iterable[Note], handout: Handout, series: Iterable[SeriesIndex] = ()) -> tuple[Note, ...]:
-    """The notes of a handout in its order; each condition that is given must hold. ``series`` are the project's."""
+    """The notes of a handout in its order; each condition that is given must hold. ``series`` are the project's.
+
+    Promotions are of the feed alone.
+    """
     wanted = {name.casefold() for name in handout.series}
     members = {slug for index in series if index.name.casefold() in wanted for _, slug in index.entries}
     found = [note for note in notes if _is_wanted(note, handout) and (not wanted or note.slug in members)]
@@ -27,7 +30,8 @@ def kinds_in(note: Note) -> set[str]:
 
 def _is_wanted(note: Note, handout: Handout) -> bool:
     return (
-        (not handout.tags or _meet(note.tags, handout.tags))
+        not note.promotion
+        and (not handout.tags or _meet(note.tags, handout.tags))
         and (not handout.kinds or _meet(kinds_in(note), handout.kinds))
         and (not handout.select or _place(note, handout.select) < len(handout.select))
     )

@@ -89,7 +89,8 @@ def _reader(job: Job, params: ReaderParams, context: Context) -> ReaderToSet:
     joint = None
     if params.joint:
         keys = dict.fromkeys(key for note in params.notes for item in note.lists for key in item.keys)
-        joint = SetBibList("\\refname", "", job.get(params.joint, "bbl") or "", tuple(keys))
+        files = dict.fromkeys(path for note in params.notes for item in note.lists for path in item.files)
+        joint = SetBibList("\\refname", "", job.get(params.joint, "bbl") or "", tuple(keys), files=tuple(files))
     return ReaderToSet(
         params.title,
         tuple(_note(job, note, context, joint is not None) for note in params.notes),
