@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scidraft_tex.model.config import SHARING
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 from scidraft_tex.scan.tokens import names
 from scidraft_tex.scan.vocabulary import words
 
@@ -35,19 +35,19 @@ def option_value(key: str, value: str | None) -> str:
     if key == "share":
         return _services(text)
     if value is None or not text:
-        raise OptionError(f"`{key}` has no value", f"write {key}={{…}}")
+        raise OptionError(f"`{key}` has no value", f"write `{key}={{…}}`")
     if key == "doi":
-        return _matched(_DOI, text, f"`{text}` is not a DOI", "write a DOI like `10.1000/182`")
+        return _matched(_DOI, text, f"`{text}` is not a DOI", "write it like `10.1000/182`")
     if key == "canonical-url":
         return _matched(
-            _ADDRESS, text, f"`{text}` is not an address", "write it like https://example.org/notes/softmax/"
+            _ADDRESS, text, f"`{text}` is not an address", "write it like `https://example.org/notes/softmax/`"
         )
     return ", ".join(names(text)) if key == "keywords" else text
 
 
 def _switch(key: str, text: str) -> str:
     if text not in ("true", "false"):
-        raise OptionError(f"`{key}` is either true or false, not `{text}`", f"write {key}=true or {key}=false")
+        raise OptionError(f"`{key}` is either true or false, not `{text}`", f"write `{key}=true` or `{key}=false`")
     return text
 
 
@@ -57,9 +57,7 @@ def _services(text: str) -> str:
     found = names(text)
     for name in found:
         if name not in SHARING:
-            raise OptionError(
-                f"there is no service `{name}`", did_you_mean(name, SHARING) or f"there are {', '.join(SHARING)}"
-            )
+            raise OptionError(f"there is no service `{name}`", did_you_mean(name, SHARING) or one_of(SHARING))
     return ",".join(found)
 
 

@@ -19,15 +19,15 @@ def feed_pages(
     made: list[tuple[str, ...]] = []
     before: tuple[str, ...] = ()
     for number, page in enumerate(pages, 1):
-        drawn = draw(promotions, min(count, len(promotions)), number, before) if page else ()
+        drawn = draw(promotions, count, number, before) if page else ()
         made.append(mixed(page, drawn, positions, number))
         before = drawn
     return tuple(made)
 
 
 def draw(pool: Sequence[str], count: int, number: int, before: Sequence[str]) -> tuple[str, ...]:
-    """The promotions of page ``number``: none twice, and none of the page before it if the pool allows that."""
-    rested = [slug for slug in pool if slug not in before] if len(pool) >= 2 * count else list(pool)
+    """The promotions of page ``number``: none twice, and none of the page before it; fewer from a small pool."""
+    rested = [slug for slug in pool if slug not in before]
     return tuple(sorted(rested, key=lambda slug: _lot(number, slug))[:count])
 
 

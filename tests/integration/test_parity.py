@@ -283,6 +283,13 @@ def test_search_finds_a_word_of_the_body_below_a_sub_path(browser: Browser, addr
         results = seen.page.locator(".search-results > li")
         expect(results).to_have_count(1)
         expect(results).to_contain_text("zygomorphic flower")
+        for phrase, hits in (('"plane of symmetry"', 1), ('"symmetry of plane"', 0)):
+            seen.page.fill("#search-field", phrase)
+            seen.page.wait_for_function(
+                "wanted => document.querySelector('.search-status').dataset.for === wanted", arg=phrase
+            )
+            expect(results).to_have_count(hits)
+        seen.page.fill("#search-field", "zygomorphic")
         results.locator("a").first.click()
         seen.page.wait_for_url(re.compile(re.escape(f"{address}notes/preview/index.html")))
         assert seen.troubles == []

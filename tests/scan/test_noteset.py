@@ -32,12 +32,12 @@ def test_values_take_one_form(key: str, value: str | None, kept: str) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message", "help_text"),
     [
-        ("search-hidden", "yes", "`search-hidden` is either true or false, not `yes`", "write search-hidden=true or"),
+        ("search-hidden", "yes", "`search-hidden` is either true or false, not `yes`", "write `search-hidden=true` or"),
         ("share", "x, redit", "there is no service `redit`", "did you mean `reddit`?"),
-        ("doi", "182", "`182` is not a DOI", "a DOI looks like 10.1000/182"),
-        ("canonical-url", "example.org", "`example.org` is not an address", "write it like https://"),
-        ("license", None, "`license` has no value", "write license={…}"),
-        ("keywords", "", "`keywords` has no value", "write keywords={…}"),
+        ("doi", "182", "`182` is not a DOI", "write it like `10.1000/182`"),
+        ("canonical-url", "example.org", "`example.org` is not an address", "write it like `https://"),
+        ("license", None, "`license` has no value", "write `license={…}`"),
+        ("keywords", "", "`keywords` has no value", "write `keywords={…}`"),
     ],
 )
 def test_slips_are_told(key: str, value: str | None, message: str, help_text: str) -> None:

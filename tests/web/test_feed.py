@@ -47,11 +47,12 @@ def test_promotions_come_on_top_and_never_twice_in_a_row() -> None:
     assert len({tuple(places(page)) for page in pages}) > 1  # not always the same places
 
 
-def test_a_small_pool_repeats() -> None:
+def test_a_small_pool_rests_too() -> None:
     pages = feed_pages(NOTES, POOL[:3], 8, 2, "3-5")
-    assert all(len(set(drawn(page))) == 2 for page in pages)
+    assert [len(set(drawn(page))) for page in pages] == [2, 1, 2, 1, 2]
+    assert not any(set(drawn(before)) & set(drawn(after)) for before, after in pairwise(pages))
     single = feed_pages(NOTES, POOL[:1], 8, 4, "3-5")
-    assert [drawn(page) for page in single] == [["promotion-a"]] * 5
+    assert [drawn(page) for page in single] == [["promotion-a"], [], ["promotion-a"], [], ["promotion-a"]]
 
 
 def test_promotions_that_find_no_room_stand_after_the_range_and_within_the_page() -> None:
