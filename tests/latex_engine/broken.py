@@ -86,6 +86,30 @@ BROKEN = (
     Broken("counter", TEXT + "\\setcounter{nothing}{3}\n", Code.LATEX_ERROR, 3, "nothing"),
     Broken("redefinition", "\\newcommand{\\emph}{x}\n\nText.\n", Code.LATEX_ERROR, 1, "`\\emph` is defined already"),
     Broken("tikz", TEXT + "\\begin{tikzpicture}\\draw (0,0) -- (nowhere);\\end{tikzpicture}\n", Code.LATEX_ERROR, 3, "no node `nowhere`"),
+    Broken(
+        "diagram", TEXT + "\\begin{flowchart}\n  \\node{batch}{Batch}\n  \\edge{batch}{bach}\n\\end{flowchart}\n",
+        Code.LATEX_ERROR, 5, "bach", 0, "batch",
+    ),
+    Broken(
+        "mermaid", TEXT + "\\begin{mermaid}\nflowchart TD\n  A[Batch] --> B[Loss]\n  A[Batch --> C\n\\end{mermaid}\n",
+        Code.LATEX_ERROR, 6, "", 3,
+    ),
+    Broken(
+        "mermaid-kind", TEXT + "\\begin{mermaid}\nclassDiagram\n  A <|-- B\n\\end{mermaid}\n",
+        Code.LATEX_ERROR, 4, "begins with its kind", 1, "flowchart",
+    ),
+    Broken(
+        "key-of-a-kind", "\\newstatement{hypo}{Hypothesis}[stile=plain]\n\n" + TEXT,
+        Code.LATEX_ERROR, 1, "unknown key `stile` of", 33, "did you mean `style`?",
+    ),
+    Broken(
+        "key-of-a-promotion", TEXT + "\\promotion[subtitel=Now]{Offer}\n",
+        Code.LATEX_ERROR, 3, "unknown key `subtitel`", 12, "did you mean `subtitle`?",
+    ),
+    Broken(
+        "key-of-a-gallery", TEXT + "\\begin{gallery}[colums=2]\n\\rule{1cm}{1cm}\n\\end{gallery}\n",
+        Code.LATEX_ERROR, 3, "unknown key `colums`", 17, "did you mean `columns`?",
+    ),
     Broken("color", TEXT + "\\textcolor{nocolour}{x}\n", Code.LATEX_ERROR, 3, "nocolour"),
     Broken("package", "\\usepackage{nosuchpackage}\n" + TEXT, Code.MISSING_PACKAGE, 1, "nosuchpackage", 13),
 )  # fmt: skip

@@ -8,8 +8,10 @@ from scidraft_tex.engines.latex.log import Item
 from scidraft_tex.engines.latex.sources import Sources
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
+from scidraft_tex.model.suggest import did_you_mean
 
-_OWN = re.compile(r"Package scidraft Error: (?P<what>.+?)(?: on line (?P<line>\d+): `(?P<text>.*)')?\.?$")
+_OWN = re.compile(r"Package scidraft Error: (?P<what>.+?)(?: on line (?P<line>\d+)(?:: `(?P<text>.*)')?)?\.?$")
+_CHOICE = re.compile(r"(?:Unknown key )?`(?P<word>[^']*)'[^:]*\. The (?:key|value)s? (?:are|is): (?P<known>.+?)\.?$")
 _QUOTED = re.compile(r"`([^'`]*)'|(\\[A-Za-z@]+(?:\[[^\]]*\]|\{[^{}]*\})*)")
 _STOP = re.compile(r"\. ([A-Z])(?=[a-z])")
 
@@ -20,10 +22,14 @@ def own_error(item: Item, sources: Sources) -> Diagnostic | None:
     if not match:
         return None
     if match["line"]:
-        place = sources.place(item.file, int(match["line"]), match["text"])
+        place = sources.place(item.file, int(match["line"]), match["text"] or "")
     else:
         place = sources.place(item.file, item.line, "", item.before)
-    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, _as_ours(match["what"]), place, _as_ours(item.help))
+    advice = _as_ours(item.help)
+    if choice := _CHOICE.match(match["what"]):
+        advice = did_you_mean(choice["word"], choice["known"].split(", ")) or advice
+        place = sources.find_near(item.file, item.line, re.escape(choice["word"])) or place
+    return Diagnostic(Severity.ERROR, Code.LATEX_ERROR, _as_ours(match["what"]), place, advice)
 
 
 def _as_ours(words: str) -> str:
