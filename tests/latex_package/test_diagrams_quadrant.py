@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,18 @@ quadrantChart
   classDef wide color: #109060, radius : 10
   classDef thin radius: 40
 \end{mermaid}"""
+
+
+def test_the_picture_holds_its_lowest_words_whole(tmp_path: Path) -> None:
+    """What hangs below the line counts: the page's picture is cut at its box."""
+    chart = r"\begin{quadrantchart}[size=4cm]%s\end{quadrantchart}"
+    measured = "".join(
+        rf"\setbox0\hbox{{\begin{{minipage}}{{6cm}}{chart % axis}\end{{minipage}}}}\typeout{{HIGH \the\dimexpr\ht0+\dp0}}"
+        for axis in ("", r"\xaxis{cheap}{costly}")
+    )
+    document = pages(tmp_path, measured + r"{\small\typeout{HIGH \the\baselineskip}}")
+    bare, whole, line = (float(points) for points in re.findall(r"^HIGH ([\d.]+)pt$", document.log, re.M))
+    assert whole - bare == pytest.approx(4 + line, abs=0.3)
 
 
 def test_the_square_its_axes_and_quadrants(tmp_path: Path) -> None:
