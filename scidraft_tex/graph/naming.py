@@ -22,10 +22,13 @@ def url_of(slug: str) -> str:
 
 
 def title_of(fragment: Fragment, parts: tuple[Fragment, ...] = ()) -> str:
-    """The title as LaTeX: the one given, else the first heading, else the file's name in words."""
+    """The title as LaTeX: the one given, else the first heading, else the file's name in words.
+
+    It stands before the note's own macros, and in other notes, so it is without them.
+    """
     if fragment.metadata.title:
-        return fragment.metadata.title
-    heading = next((found.heading for found in (fragment, *parts) if found.heading), "")
+        return fragment.carried_title or fragment.metadata.title
+    heading = next((found.carried_title or found.heading for found in (fragment, *parts) if found.heading), "")
     name = posixpath.basename(slug_of(fragment.path)).replace("-", " ").replace("_", " ").strip()
     return heading or name[:1].upper() + name[1:]
 

@@ -107,7 +107,8 @@ class Fragment:
     file defines itself; ``kinds`` those of them that are statements. ``statements`` are (kind, title, label, span) in
     order.
     ``bibitems`` are the keys of a list written by hand (``thebibliography``). ``restatable`` are the names that
-    statements have by ``restate=``; ``restated`` are the uses of such names.
+    statements have by ``restate=``; ``restated`` are the uses of such names. ``carried_title`` is the title, or the
+    first heading, as other notes can print it, without macros of this file alone.
     """
 
     path: str
@@ -135,3 +136,4 @@ class Fragment:
     kinds: tuple[str, ...] = ()
     restatable: tuple[str, ...] = ()
     restated: tuple[Reference, ...] = ()
+    carried_title: str = ""

@@ -11,6 +11,7 @@ from scidraft_tex.model.fragment import BibList, Citation, Fragment
 from scidraft_tex.model.source import SourceFile, Span, digest
 from scidraft_tex.model.vocabulary import METADATA_COMMANDS
 from scidraft_tex.scan import vocabulary as words
+from scidraft_tex.scan.carrying import carried
 from scidraft_tex.scan.claims import claim
 from scidraft_tex.scan.state import Context, Findings, Walk
 from scidraft_tex.scan.tokens import without_comments
@@ -44,11 +45,12 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
     found = walk.found
     preamble, body, late = _paper_parts(source, found) if is_paper else _note_parts(source, found)
     lists = claim(_with_styles(found, frozenset(found.bibitems)))
+    metadata = walk.metadata.result()
     return Fragment(
         path=source.path,
         digest=source.digest or digest(source.text),
         is_paper=is_paper,
-        metadata=walk.metadata.result(),
+        metadata=metadata,
         preamble=preamble,
         body=body,
         labels=tuple(found.labels),
@@ -70,6 +72,7 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
         kinds=tuple(dict.fromkeys(found.kinds)),
         restatable=tuple(found.restatable),
         restated=tuple(found.restated),
+        carried_title=carried(metadata.title or found.heading, source.text),
     )
 
 

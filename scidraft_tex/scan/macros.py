@@ -83,13 +83,13 @@ def read_definition(text: str, command: str, pos: int) -> Definition | None:
 
 _SHAPES = {"command", "def", "document-command", "operator"}
 _DEFINING = "|".join(name for name, shape in DEFINITIONS.items() if shape in _SHAPES)
-_DEFINERS = re.compile(rf"\\({_DEFINING})(?![A-Za-z])\\*?")
+DEFINERS = re.compile(rf"\\({_DEFINING})(?![A-Za-z])\*?")
 
 
 def definitions(text: str) -> str:
     """The source of all definitions of commands in a text, one a line: what a heading of it may need elsewhere."""
     found = []
-    for match in _DEFINERS.finditer(text):
+    for match in DEFINERS.finditer(text):
         definition = read_definition(text, match[1], match.end())
         if definition is None:
             continue

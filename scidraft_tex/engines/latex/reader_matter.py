@@ -216,7 +216,7 @@ def _whole(name: str, aux: ReaderAux) -> tuple[OutlineEntry, ...]:
 
 
 def _kind_names(states: Sequence[NoteState], tools: Toolchain) -> dict[str, str]:
-    """What the index calls the ready-made kinds: as notes in the collection's language do, else as the language does."""
+    """What the index calls the ready-made kinds: as notes in the collection's language do, or the language itself."""
     usual = main_language(tools.preamble) or tools.language
     short = TAGS.get(usual, "en")[:2]
     table = KIND_NAMES.get(short, {})

@@ -13,6 +13,7 @@ from scidraft_tex.model.codec import encode
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import NoteToSet, SetNote
 from scidraft_tex.model.task import Made, Need, Value
+from scidraft_tex.scan.carrying import carried
 from scidraft_tex.targets.params import BblParams, TexParams
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.rules.shared import FLEETING, foreign_label, set_lists
@@ -34,7 +35,8 @@ def bbl(job: Job, context: Context) -> Made:
 def tex(jobs: Sequence[Job], context: Context) -> list[Made]:
     """Notes as TeX sets them, many in a run."""
     notes = [note_to_set(job, job.task.params, context) for job in jobs]
-    return [_made(job, done) for job, done in zip(jobs, set_notes(notes, context.tools), strict=True)]
+    made = zip(jobs, notes, set_notes(notes, context.tools), strict=True)
+    return [_made(job, note.text, done) for job, note, done in made]
 
 
 def note_to_set(job: Job, params: TexParams, context: Context) -> NoteToSet:
@@ -64,14 +66,18 @@ def note_to_set(job: Job, params: TexParams, context: Context) -> NoteToSet:
     )
 
 
-def _made(job: Job, done: SetNote) -> Made:
+def _made(job: Job, text: str, done: SetNote) -> Made:
+    """What is kept of a note; its labels are for other notes, which do not have its macros."""
     params: TexParams = job.task.params
     told = done.diagnostics if params.final else ()
     lasting = not any(found.code in FLEETING for found in done.diagnostics)
     data = {
         "made": True if done.pdf is not None else None,
         "numbers": encode(done.numbers) if done.pdf is not None else None,
-        "labels": {label.name: encode(replace(label, page="")) for label in done.numbers.labels},
+        "labels": {
+            label.name: encode(replace(label, page="", title=carried(label.title, text)))
+            for label in done.numbers.labels
+        },
         "pages": done.pages,
     }
     blobs = {"pdf": done.pdf} if done.pdf is not None and params.final else {}
