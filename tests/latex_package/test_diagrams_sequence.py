@@ -138,8 +138,8 @@ def test_participants_of_a_tall_diagram_are_shown_again_below(tmp_path: Path) ->
 
 def test_environments_of_labels_are_those_of_tex(tmp_path: Path) -> None:
     label = r"\begin{tabular}{c}one\\two\end{tabular} $\begin{array}{c}x\\y\end{array}$"
-    body = rf"\begin{{sequencediagram}}\participant{{a}}{{A}}\begin{{loop}}{{c}}\message{{a}}{{a}}{{{label}}}\end{{loop}}\end{{sequencediagram}}"
-    document = pages(tmp_path, body)
+    block = rf"\begin{{loop}}{{c}}\message{{a}}{{a}}{{{label}}}\end{{loop}}"
+    document = pages(tmp_path, rf"\begin{{sequencediagram}}\participant{{a}}{{A}}{block}\end{{sequencediagram}}")
     assert document.errors == []
     assert {"one", "two", "x", "y"} <= {each.text for each in words(document, 1)}
 
@@ -201,8 +201,9 @@ sequenceDiagram
   properties A: {"a": "b"}
 \end{mermaid}"""
 MERMAID_SAID = (
-    r"Everything. 10. pre-llm -> B: plain; 15. pre-llm -> B: dashed; B -> Zed: ab \& 50\%: two; Alice\\ Smith -> B: x; "
-    r"Alice\\ Smith -> B: x; Alice\\ Smith -> B: a; Alice\\ Smith -> B: a; Alice\\ Smith -> B: b; Alice\\ Smith -> B: b; "
+    r"Everything. 10. pre-llm -> B: plain; 15. pre-llm -> B: dashed; B -> Zed: ab \& 50\%: two; "
+    r"Alice\\ Smith -> B: x; Alice\\ Smith -> B: x; Alice\\ Smith -> B: a; Alice\\ Smith -> B: a; "
+    r"Alice\\ Smith -> B: b; Alice\\ Smith -> B: b; "
     r"Alice\\ Smith -> Alice\\ Smith; Note left of Alice\\ Smith: left\\ note; Note right of B: right; "
     r"Note over Alice\\ Smith, Zed: both; par [to one]; Alice\\ Smith -> B: one; otherwise [to two]; "
     r"Alice\\ Smith -> Zed: two; Zed -> Alice\\ Smith: three; end of par; critical [try]; Alice\\ Smith -> B: go; "
