@@ -46,7 +46,7 @@ def test_the_picture_holds_its_lowest_words_whole(tmp_path: Path) -> None:
     """What hangs below the line counts: the page's picture is cut at its box."""
     chart = r"\begin{quadrantchart}[size=4cm]%s\end{quadrantchart}"
     measured = "".join(
-        rf"\setbox0\hbox{{\begin{{minipage}}{{6cm}}{chart % axis}\end{{minipage}}}}\typeout{{HIGH \the\dimexpr\ht0+\dp0}}"
+        rf"\setbox0\vbox{{\hsize=6cm {chart % axis}}}\typeout{{HIGH \the\dimexpr\ht0+\dp0}}"
         for axis in ("", r"\xaxis{cheap}{costly}")
     )
     document = pages(tmp_path, measured + r"{\small\typeout{HIGH \the\baselineskip}}")
