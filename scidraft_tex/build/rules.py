@@ -47,9 +47,11 @@ class Job:
 class Rule:
     """A kind of work. ``run`` gives one :class:`Made` for each job, in the same order.
 
-    ``version`` is raised when the function's results change. ``batch`` is how many tasks may be handed over at once:
-    TeX sets many notes in one run. With ``shared`` the tasks are shared out among the workers; without, one worker gets
-    them all. ``prepare`` is called once, while the build waits for others and tasks of this rule may come: what it
+    ``version`` is raised when the function's results change. ``batch`` is how many tasks may be handed over at
+    once: TeX sets many notes in one run. With ``shared`` the tasks are shared out among the workers; without, one
+    worker gets them all. Where tasks leave traces in each other, as notes that share a volume's fonts do, the
+    batches are in ``company``: the plan alone decides who goes together, not the workers and not who was ready
+    first. ``prepare`` is called once, while the build waits for others and tasks of this rule may come: what it
     loads is there when they do.
     """
 
@@ -58,4 +60,5 @@ class Rule:
     version: int = 1
     batch: int = 1
     shared: bool = True
+    company: bool = False
     prepare: Callable[[], None] | None = None

@@ -58,6 +58,11 @@ class Scheduler:
         return _Run(self, graph).all()
 
 
+FEWEST, MOST_PARTS = 32, 8
+"""Batches in company: from how many tasks on there are two, and how many there are at most before these are full.
+The same on every machine."""
+
+
 @dataclass(slots=True)
 class _Stale:
     task: Task
@@ -72,6 +77,7 @@ class _Run:
     env: Scheduler
     graph: BuildGraph
     tasks: dict[str, Task] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
     waiting: dict[str, list[_Stale]] = field(default_factory=lambda: defaultdict(list))
     unplaced: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     running: dict[Future[tuple[Sequence[Made], float]], list[_Stale]] = field(default_factory=dict)
@@ -85,6 +91,7 @@ class _Run:
 
     def all(self) -> BuildResult:
         self.tasks = {task.name: task for task in self.graph.tasks}
+        self.places = {task.name: place for place, task in enumerate(self.graph.tasks)}
         for task in self.graph.tasks:
             self.unplaced[task.rule] += 1
         order = TopologicalSorter(
@@ -139,7 +146,8 @@ class _Run:
         for name, stale in self.waiting.items():
             rule = self.env.rules[name]
             full = rule.batch * (self.env.jobs if rule.shared else 1)
-            if stale and (rule.batch == 1 or len(stale) >= full or not self.unplaced[name]):
+            is_full = len(stale) >= full and not rule.company
+            if stale and (rule.batch == 1 or is_full or not self.unplaced[name]):
                 self._submit(name)
         if not self.running:
             for name in list(self.waiting):
@@ -149,6 +157,9 @@ class _Run:
         stale, self.waiting[name] = self.waiting[name], []
         rule = self.env.rules[name]
         workers = self.env.jobs if rule.shared else 1
+        if rule.company:
+            stale.sort(key=lambda item: self.places[item.task.name])
+            workers = min(MOST_PARTS, -(-len(stale) // FEWEST))
         share = max(1, min(rule.batch, -(-len(stale) // workers)))
         for start in range(0, len(stale), share):
             group = stale[start : start + share]

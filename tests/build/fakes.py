@@ -28,6 +28,7 @@ class Bench:
     version: int = 1
     jobs: int = 1
     prepared: int = 0
+    company: bool = False
 
     def labels(self, jobs: Sequence[Job]) -> Sequence[Made]:
         """Reads a note: lines ``name=value`` are labels, ``!text`` a warning, ``boom`` breaks the rule."""
@@ -60,7 +61,7 @@ class Bench:
         self.batches.clear()
         self.events.clear()
         rules = {
-            "labels": Rule("labels", self.labels, self.version, batch),
+            "labels": Rule("labels", self.labels, self.version, batch, company=self.company),
             "page": Rule("page", self.page, self.version, prepare=self.prepare),
         }
         store = Store(self.folder)

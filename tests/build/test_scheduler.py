@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scidraft_tex.model.task import BuildGraph, Need, Output, Task
 
 TWO = {"a": (("a", "x"),), "b": (("a", "x"), ("b", "y"))}
@@ -66,6 +68,18 @@ def test_a_batch_is_shared_out_among_workers(bench, make_plan):
     bench.files, bench.jobs = dict.fromkeys(names, "x=1"), 2
     bench.build(make_plan(dict.fromkeys(names, ())), batch=50)
     assert [len(batch) for batch in bench.batches if batch[0].startswith("labels")] == [3, 3]
+
+
+@pytest.mark.parametrize("jobs", [1, 4])
+def test_who_goes_together_is_the_same_with_any_number_of_workers(bench, make_plan, jobs):
+    names = [f"n{i:03}" for i in range(70)]
+    bench.files, bench.jobs, bench.company = dict.fromkeys(names, "x=1"), jobs, True
+    graph = make_plan(dict.fromkeys(names, ()))
+    turned = [*graph.tasks[:70:2], *graph.tasks[1:70:2], *graph.tasks[70:]]
+    bench.build(BuildGraph(tuple(turned), graph.outputs), batch=30)
+    parts = sorted(batch for batch in bench.batches if batch[0].startswith("labels"))
+    order = [task.name for task in turned[:70]]
+    assert parts == sorted(tuple(order[start : start + 24]) for start in (0, 24, 48))
 
 
 def test_a_rule_gets_ready_once_while_others_work(bench, make_plan):

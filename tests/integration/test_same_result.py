@@ -50,6 +50,7 @@ def assert_same(one: Path, other: Path) -> None:
 
 def test_one_worker_or_two_here_or_elsewhere(showcase: Run, moved: Desk) -> None:
     assert_same(showcase.folder, moved.output)
+    assert files_of(showcase.folder / "pdf") == files_of(moved.output / "pdf")
 
 
 def test_what_is_said_is_the_same(showcase: Run, moved: Desk) -> None:

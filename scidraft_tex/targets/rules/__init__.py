@@ -76,6 +76,7 @@ def all_rules(context: Context | None) -> dict[str, Rule]:
             1,
             batch,
             batch != BODIES,
+            name == "tex",
             partial(_load, context, module) if module in FORESEEN else None,
         )
         for name, module, function, batch in TABLE
