@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 from tests.support.build import SHOWCASE
 from tests.support.handouts import Printed, handout, page_text
 from tests.support.ink import colours_in
@@ -22,17 +23,19 @@ RESOLUTION = 22
 SHOWN, ACROSS = 12, 6
 """How many pages of a handout a golden picture shows, and how many beside each other."""
 
+SOME = ("--tag", "attention")
 PROVED = "*-softmax-shift,theorem-*,survey-*"
 
 LAYOUTS = {
-    "reader-a4": (),
-    "reader-letter": ("--paper", "letter"),
-    "two-up": ("--nup", "2", "--cut-lines"),
-    "booklet": ("--booklet", "--duplex", "long"),
-    "grey": ("--grayscale", "--printed-urls", "--numbering", "continuous", "--bibliography", "joint"),
+    "whole": (),
+    "reader-a4": SOME,
+    "reader-letter": (*SOME, "--paper", "letter"),
+    "two-up": (*SOME, "--nup", "2", "--cut-lines"),
+    "booklet": (*SOME, "--booklet", "--duplex", "long"),
+    "grey": (*SOME, "--grayscale", "--printed-urls", "--numbering", "continuous", "--bibliography", "joint"),
     "student": ("--select", PROVED, "--solutions", "hide", "--gaps", "--front", "compact"),
     "teacher": ("--select", PROVED, "--solutions", "show", "--front", "compact"),
-    "writing": ("--margin", "notes", "--gaps", "--two-sided", "--blank-pages", "dots", "--tag", "attention"),
+    "writing": (*SOME, "--margin", "notes", "--gaps", "--two-sided", "--blank-pages", "dots"),
 }
 
 Layouts = Callable[[str], Path]
@@ -77,7 +80,8 @@ def test_it_looks_as_it_did(layouts: Layouts, request: pytest.FixtureRequest, na
     assert sum(difference.histogram()[120:]) < 0.002 * sheet.width * sheet.height
 
 
-NUMBERED = re.compile(r"/(?:theorem|lemma|definition|proposition|remark|counterexample|procedure|section)\.(\d+)$")
+KINDS = "|".join((*(kind.name for kind in STATEMENT_KINDS), "procedure", "section"))
+NUMBERED = re.compile(rf"/(?:{KINDS})\.(\d+)$")
 
 
 def boxes(pdf: Path) -> list[list[tuple[float, float, str]]]:
@@ -106,11 +110,16 @@ def wrong(pdf: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["reader-a4", "two-up", "booklet"])
+def test_the_authors_of_one_note_are_not_said_to_have_written_all(layouts: Layouts) -> None:
+    assert "Second Author" in text_of(layouts("whole"))
+    assert "Second Author" not in page_text(layouts("whole"), 1)
+
+
+@pytest.mark.parametrize("name", ["whole", "two-up", "booklet"])
 def test_every_link_lands_on_its_page_and_note(layouts: Layouts, name: str) -> None:
     pdf = layouts(name)
     links = targets_of(pdf)
-    assert len(links) > 150
+    assert len(links) > (400 if name == "whole" else 100)
     assert files_linked_by(pdf) == []
     if name == "booklet":  # backs stand on their heads: what is below a place there is above it
         assert all(target for _, target in links)
@@ -129,11 +138,12 @@ def test_a_place_of_two_up_is_that_of_the_reader(layouts: Layouts) -> None:
 
 
 def test_notes_begin_where_the_contents_say(layouts: Layouts) -> None:
-    pdf = layouts("reader-a4")
-    lines = re.findall(r"^(\S.*?)\s{3,}(\d+)$", page_text(pdf, 2), re.M)
-    assert len(lines) >= 10
+    pdf, lines, front = layouts("whole"), [], 1
+    while found := re.findall(r"^(\S.*?)\s{3,}(\d+)$", page_text(pdf, front + 1), re.M):
+        lines, front = [*lines, *found], front + 1
+    assert front > 2 and len(lines) >= 60
     for title, page in lines:
-        assert title.split()[-1] in page_text(pdf, 2 + int(page)).split("\n\n")[0], title
+        assert title.partition(" (")[0].split()[-1] in page_text(pdf, front + int(page)).split("\n\n")[0], title
 
 
 def test_the_booklet_is_set_for_its_size(layouts: Layouts) -> None:

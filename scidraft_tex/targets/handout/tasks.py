@@ -122,11 +122,11 @@ def pages_a_sheet(handout: Handout) -> int:
 
 
 def _authors(collection: Collection, notes: Sequence[Note]) -> tuple[str, ...]:
-    """The collection's author; without one, those of the notes, if they are few enough for a title page."""
+    """The collection's author; without one, those of the notes, if each names some and they fit on a title page."""
     if collection.project.config.author:
         return (collection.project.config.author,)
     found = tuple(dict.fromkeys(author for note in notes for author in note.authors))
-    return found if len(found) <= 6 else ()
+    return found if len(found) <= 6 and all(note.authors for note in notes) else ()
 
 
 def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNoteParams:
