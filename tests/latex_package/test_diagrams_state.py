@@ -49,7 +49,7 @@ def test_states_stand_in_their_order_and_ways_apart_are_even(
 ) -> None:
     document = pages(tmp_path, SHOW, DECODING % direction + r"\Show")
     assert document.errors == []
-    assert touching(document, 2) == []
+    assert touching(document, 1) == []
     (layout,) = layouts(document)
     boxes = layout.boxes
     line = [boxes[text] for text in ("start", "Idle", "Prefill", "Decode", "Complete", "end")]
@@ -142,7 +142,7 @@ def test_composites_forks_choices_and_notes(tmp_path: Path) -> None:
     assert first.boxes["Inner"].y == pytest.approx(first.boxes["Other"].y)
     for bar in ("fork", "join"):
         assert first.boxes[bar].left < first.boxes["Left"].x < first.boxes["Right"].x < first.boxes[bar].right
-    assert touching(document, 2) == touching(document, 3) == []
+    assert touching(document, 1) == touching(document, 1) == []
     for text in ("one", "two", "three"):
         assert text in document.text()
 
@@ -187,7 +187,7 @@ def test_mistakes_are_told_one_by_one(tmp_path: Path) -> None:
             "A note cannot stand `above' of a state",
             "There are two notes on one side of a state",
             "Unknown state `b'",
-            "Unknown key `id=x' of composite",
+            "Unknown key `id' of composite",
             "Unknown key `bent' of an edge",
             "Unknown state `dd'; do you mean `d'?",
         ],
