@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.latex_package.diagrams import HEAD, complaints, pages, picture, said, touching, word, words
 from tests.latex_package.tex import Document, compile_source
@@ -78,6 +80,20 @@ def test_looks_differ_without_colour(tmp_path: Path) -> None:
     document = pages(tmp_path, *(chart(rf"\task[start=2026-09-01, for=3d, {key}]{{task}}") for key in keys))
     assert document.errors == []
     assert len({picture(document, page) for page in range(1, len(keys) + 1)}) == len(keys)
+
+
+def test_nothing_goes_through_a_bar(tmp_path: Path) -> None:
+    body = chart(r"\task[start=2026-09-03, for=4d]{task}", "excludes=weekends, today=2026-09-05")
+    document = pages(tmp_path, r"\pdfcompresslevel0 " + body)
+    assert document.errors == []
+    # SVG files of pgf know only the other rule.
+    assert b"W* n" not in document.pdf.read_bytes()
+    name, ink = word(document, 1, "task"), Image.open(BytesIO(picture(document, 1)))
+    middle = round((name.top + name.bottom) / 2 * 100 / 72)
+    row = ink.crop((round(name.right * 100 / 72) + 3, middle, ink.width, middle + 1)).tobytes()
+    left, *between, right = (x for x, level in enumerate(row) if level < 250)
+    assert right - left > 100
+    assert all(x in (left + 1, right - 1) for x in between)
 
 
 def test_a_legend_tells_what_is_there(tmp_path: Path) -> None:
