@@ -44,7 +44,7 @@ def assert_same(one: Path, other: Path) -> None:
     assert names == sorted(files_of(other / "pdf"))
     assert not {name: found for name in names if (found := differences(one / "pdf" / name, other / "pdf" / name))}
     for run in (one, other):
-        beside = {path.rpartition("/")[2]: data for path, data in files_of(run / "html", ".pdf").items()}
+        beside = {path.rpartition("/")[2]: data for path, data in files_of(run / "html/notes", ".pdf").items()}
         assert beside == files_of(run / "pdf")
 
 
