@@ -139,7 +139,8 @@ def test_our_words_are_in_the_language_of_the_note(tmp_path: Path) -> None:
         r"\renewcommand\scidraftproofsname{Arguments}\renewcommand\scidraftpointsname{pts}\floatname{algorithm}{Method}"
     )
     (notes / "own.tex").write_text(f"\\usepackage[ngerman]{{babel}}{own}{WORDED}")
-    guest = rf"\documentclass{{article}}\usepackage[ngerman]{{babel}}\usepackage{{algorithm,scidraft}}\begin{{document}}{WORDED}"
+    start = r"\documentclass{article}\usepackage[ngerman]{babel}\usepackage{algorithm,scidraft}\begin{document}"
+    guest = f"{start}{WORDED}"
     (notes / "guest.tex").write_text(
         guest.replace(r"\cref{alg,lst}", r"\ref{alg}").replace(r"\autoref", r"\ref") + r"\end{document}"
     )
