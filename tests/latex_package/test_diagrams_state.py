@@ -90,7 +90,7 @@ ALL = r"""\begin{statediagram}
   \initial{wait} \transition{wait}{f} \transition{f}{left} \transition{f}{right} \transition{left}{j}
   \transition{right}{j} \transition{j}{c} \transition[label=$x>0$]{c}{work}
   \transition[label=$x<0$]{c}{wait} \final{work}
-  \statenote[left]{wait}{one\\two} \statenote{left}{three}
+  \statenote[left]{wait}{one\\ two} \statenote{left}{three}
 \end{statediagram}"""
 MERMAID_ALL = r"""\begin{mermaid}
 stateDiagram-v2
