@@ -64,6 +64,15 @@ def test_roots_stand_on_the_line_as_in_tex(page: Page, radicand: str) -> None:
     assert sign["x"] + sign["width"] - last["x"] - last["width"] < 0.12, "a blank follows the root"
 
 
+@pytest.mark.parametrize("size", ["big", "Big", "bigg"])
+@pytest.mark.parametrize("script", ["^2", "_i", "^{-1}_i", ""])
+def test_large_signs_stand_level_whatever_they_carry(page: Page, size: str, script: str) -> None:
+    set_formula(page, rf"\{size}l( x + y \{size}r){script}")
+    opening, closing = box(page, "mo:text('(')"), box(page, "mo:text(')')")
+    assert closing["y"] == pytest.approx(opening["y"], abs=0.03)
+    assert closing["height"] == pytest.approx(opening["height"], abs=0.03)
+
+
 @pytest.mark.parametrize("accent", ["vec", "hat", "tilde", "bar", "dot", "widehat", "widetilde"])
 def test_accents_stand_above_their_letter(page: Page, accent: str) -> None:
     set_formula(page, rf"\{accent}{{x}}")

@@ -24,6 +24,10 @@ _STRUT = '<mspace height="0.69em"></mspace>'
 """As tall as a b. TeX sets a radical sign that is larger than needed halfway up; browsers hang it from the line above
 what it covers, so that the sign of a low letter would reach far below the line and its rule would touch the letter."""
 
+_SCRIPT_ON_LARGE = re.compile(r"(<(?:msup|msub|msubsup)>)(<mo [^>]*minsize=[^>]*>[^<]+</mo>)")
+"""``\\bigr)^2``: a sign of given size that has a script itself. Browsers do not set it about the axis, as they set the
+sign that opens, unless it stands beside something, be it empty."""
+
 _WIDE_TILDE = ('<mo stretchy="true">~</mo>', '<mo stretchy="true">\u02dc</mo>')
 """The sign on keyboards stands in the middle of its line."""
 
@@ -54,6 +58,7 @@ def convert(source: str, display: bool) -> str:
         raise MathRefused("math-core failed") from None
     # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
     markup = _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON).replace(*_WIDE_TILDE)
+    markup = _SCRIPT_ON_LARGE.sub(r"\1<mrow>\2<mi></mi></mrow>", markup)
     return _COLOUR.sub(_on_both_pages, _with_struts(markup))
 
 
