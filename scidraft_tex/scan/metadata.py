@@ -10,7 +10,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.fragment import Metadata
 from scidraft_tex.model.source import SourceFile, Span
-from scidraft_tex.model.suggest import did_you_mean
+from scidraft_tex.model.suggest import did_you_mean, one_of
 from scidraft_tex.scan.noteset import OPTIONS, OptionError, option_value
 from scidraft_tex.scan.tokens import Argument, key_values, names, without_comments
 
@@ -64,7 +64,7 @@ class MetadataReader:
             self._complain(
                 f"`{text}` is not a date this tool can sort by",
                 Span(argument.start, argument.end),
-                "write dates as 2026-09-21, or with a time as 2026-09-21T09:12+09:00",
+                "write dates as `2026-09-21`, or with a time as `2026-09-21T09:12+09:00`",
             )
 
     def _noteset(self, argument: Argument) -> None:
@@ -79,12 +79,14 @@ class MetadataReader:
             elif key in OPTIONS:
                 self._option(key, value, span)
             else:
-                help_text = did_you_mean(key, KEYS) or f"known keys are {', '.join(KEYS)}"
+                help_text = did_you_mean(key, KEYS) or one_of(KEYS)
                 self._complain(f"`\\noteset` has no key `{key}`", span, help_text)
 
     def _flag(self, key: str, value: str | None, span: Span) -> None:
         if value not in (None, "true", "false"):
-            self._complain(f"`{key}` is either true or false, not `{value}`", span, f"write {key}=true or {key}=false")
+            self._complain(
+                f"`{key}` is either true or false, not `{value}`", span, f"write `{key}=true` or `{key}=false`"
+            )
         else:
             self.values[FLAGS[key]] = value != "false"
 
