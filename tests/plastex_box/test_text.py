@@ -36,7 +36,7 @@ GIVES = {
     "blanks around conditionals": ("A\\iftrue x\\fi B. in \\ifnum1<2 y\\fi\nA", "<p>AxB. in yA</p>"),
     "cases": (r"\ifcase1 a\or b\else c\fi, \ifcase7 a\or b\else c\ifnum1<2 d\fi\fi, \ifcase7 a\or b\fi.", "<p>b, cd, .</p>"),
     "numbers": (r"\setcounter{section}{4}\number5. a, \the\value{section}, \the\year/\number\month.", "<p>5. a, 4, 1970/1.</p>"),
-    "ignored": (r"\noindent a\vspace{1cm}\hspace*{2em}\label{x}\phantom{b}\newpage", '<p>a <span id="x"></span></p>'),
+    "ignored": (r"\noindent a\vspace{1cm}\hspace*{2em}\label{x}\phantom{b}\newpage", '<p>a\u2003\u2003<span id="x"></span></p>'),
 }  # fmt: skip
 
 
