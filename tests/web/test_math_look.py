@@ -73,6 +73,14 @@ def test_large_signs_stand_level_whatever_they_carry(page: Page, size: str, scri
     assert closing["height"] == pytest.approx(opening["height"], abs=0.03)
 
 
+def test_the_size_of_a_fraction_is_said_where_it_is_valid(page: Page) -> None:
+    source = r"\tfrac{a}{b} \dfrac{\tfrac{c}{d}}{e} \tbinom{n}{k}"
+    assert " displaystyle=" not in convert(source, False).replace("<mstyle displaystyle=", "")
+    set_formula(page, source)
+    small, large = (page.locator("#m mi", has_text=letter).bounding_box() for letter in "ae")
+    assert small and large and large["height"] > 1.2 * small["height"]
+
+
 @pytest.mark.parametrize("accent", ["vec", "hat", "tilde", "bar", "dot", "widehat", "widetilde"])
 def test_accents_stand_above_their_letter(page: Page, accent: str) -> None:
     set_formula(page, rf"\{accent}{{x}}")

@@ -24,6 +24,9 @@ _STRUT = '<mspace height="0.69em"></mspace>'
 """As tall as a b. TeX sets a radical sign that is larger than needed halfway up; browsers hang it from the line above
 what it covers, so that the sign of a low letter would reach far below the line and its rule would touch the letter."""
 
+_STYLED = re.compile(r'<(mfrac|mrow)([^>]*?)( displaystyle="[a-z]+")((?: scriptlevel="\d")?)([^>]*)>')
+"""``\\tfrac`` and its kin as math-core writes them; the attributes are valid around an element, not on it."""
+
 _SCRIPT_ON_LARGE = re.compile(r"(<(?:msup|msub|msubsup)>)(<mo [^>]*minsize=[^>]*>[^<]+</mo>)")
 """``\\bigr)^2``: a sign of given size that has a script itself. Browsers do not set it about the axis, as they set the
 sign that opens, unless it stands beside something, be it empty."""
@@ -59,7 +62,17 @@ def convert(source: str, display: bool) -> str:
     # a table's own scriptlevel is no valid attribute; the level it stands in is the same in all common uses
     markup = _VARIATION.sub("", _TABLE_LEVEL.sub(r"\1", markup)).replace(*_COLON).replace(*_WIDE_TILDE)
     markup = _SCRIPT_ON_LARGE.sub(r"\1<mrow>\2<mi></mi></mrow>", markup)
-    return _COLOUR.sub(_on_both_pages, _with_struts(markup))
+    return _COLOUR.sub(_on_both_pages, _with_struts(_with_styles(markup)))
+
+
+def _with_styles(markup: str) -> str:
+    """The size of a fraction said by an element around it."""
+    while found := _STYLED.search(markup):
+        name, before, style, level, after = found.groups()
+        end = _end_of_element(markup, found.start())
+        inner = f"<{name}{before}{after}>{markup[found.end() : end]}"
+        markup = f"{markup[: found.start()]}<mstyle{style}{level}>{inner}</mstyle>{markup[end:]}"
+    return markup
 
 
 def _with_struts(markup: str) -> str:
