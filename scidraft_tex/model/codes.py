@@ -134,8 +134,8 @@ EXPLANATIONS: dict[Code, str] = {
     ),
     Code.BAD_CONFIG: (
         "scidraft.toml holds a key that does not exist, or a value of the wrong type or outside its range. The value "
-        "in question is ignored and its default used. What is not TOML costs its line or its table, and the build fails. "
-        "`scidraft-tex init` writes a file that explains every key."
+        "in question is ignored and its default used. What is not TOML costs its line or its table, and the build "
+        "fails. `scidraft-tex init` writes a file that explains every key."
     ),
     Code.BAD_TEMPLATE: (
         "A page template in the collection's theme/ folder is wrong, or asks for something that it may not do: notes "

@@ -32,7 +32,8 @@ PROPER = frozenset("BibTeX HTML LaTeX PDF PDF/A Pagefind TeX TikZ arXiv dvisvgm 
 
 VERBS = frozenset(
     "add allow balance begin break build change check choose close convert copy cite define draw end export give group "
-    "heed install leave load look make mend move name open pair print put raise remove rename report reword run save scale "
+    "heed install leave load look make mend move name open pair print put raise remove rename report reword "
+    "run save scale "
     "set shorten split take try use write".split()
 )
 """What help may begin with, besides ``did you mean``. A new verb is added here."""
