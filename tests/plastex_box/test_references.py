@@ -101,6 +101,13 @@ def test_reference_to_another_note(html, command, printed):
     assert "<i>Note on <math>" in out
 
 
+@pytest.mark.parametrize("written", ["{{(ii)}}", r"{{\textbf  {(ii)}}}"])
+def test_an_item_of_another_note_prints_as_there(html, written):
+    """enumitem writes ``\\item``'s label in braces, and with its macros, to the ``.aux`` file."""
+    item = ForeignLabel("other:it", "item", written, "", "Note", href="../other/#it")
+    assert text_of(html(r"\ref{other:it}", foreign=(item,))) == "(ii) in Note"
+
+
 def test_own_and_foreign_labels_together(html):
     out = html(BASE + r"ZZ\cref{a,other:lem,b}ZZ", foreign=(FOREIGN,))
     assert text_of(out).split("ZZ")[1] == "Lemmas 1 and 2 and Lemma 4 in Note on y"

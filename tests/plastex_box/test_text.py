@@ -28,6 +28,12 @@ GIVES = {
         '<tr><td rowspan="2">x</td><td class="center">1</td><td class="right">2</td></tr><tr><td class="center">3</td>'
         '<td class="right">4</td></tr></tbody></table></div>',
     ),
+    "rules over some columns": (
+        r"\begin{tabular}{lll}\toprule A&B&C\\\cmidrule(lr){2-3}a&b&c\\\cline{1-1}d&e&f\\\bottomrule\end{tabular}",
+        '<div class="table-wrap"><table class="academic"><tbody><tr><td>A</td><td>B</td><td>C</td></tr>'
+        '<tr><td>a</td><td class="part-ruled trim-left">b</td><td class="part-ruled trim-right">c</td></tr>'
+        '<tr><td class="part-ruled">d</td><td>e</td><td>f</td></tr></tbody></table></div>',
+    ),
     "float": (r"\begin{figure}[h]\centering X\caption{C}\label{f}\end{figure}", '<figure class="figure" id="f"><p>X</p><figcaption><span class="caption-label">Figure 1:</span> C</figcaption></figure>'),
     "sections": (r"\section{A}\subsection*{B} t", '<section id="section-1"><h2><span class="section-number">1</span> A</h2><section id="subsection-1"><h3>B</h3><p>t</p></section></section>'),
     "own environment": (r"\newenvironment{aside}[1]{\begin{quote}#1: }{\end{quote}}\begin{aside}{N}t\end{aside}", '<blockquote class="quote"><p>N: t</p></blockquote>'),

@@ -84,7 +84,7 @@ def test_fonts_are_shipped_with_their_licence_and_are_small() -> None:
 
 
 LIKE_THE_TEXT_AROUND = {
-    *("cites", "flushleft", "inline-list", "institute", "part-ruled"),
+    *("cites", "flushleft", "inline-list", "institute"),
     *("quantity", "statement-kind", "url", "verse"),
 }
 """Classes for themes and scripts."""

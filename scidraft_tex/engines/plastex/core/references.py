@@ -126,7 +126,7 @@ def value_of(note: Note, name: str, node: Any, page: Page) -> Value | None:
     if foreign is not None:
         return Value(
             foreign.kind,
-            foreign.number,
+            number_text(note, foreign.number, ""),
             foreign.href,
             lambda: note.html(foreign.title) if foreign.title else "",
             note.html(foreign.note_title),
@@ -147,7 +147,7 @@ def number_text(note: Note, number: str, own: str) -> str:
     """TeX writes a label's number as source; what is not plain is set as text."""
     if "\\" in number or "$" in number:
         return own or note.plain(number)
-    return number.strip("{}")
+    return number.replace("{", "").replace("}", "")
 
 
 def in_other(value: Value, page: Page) -> str:

@@ -328,7 +328,6 @@ def default_skin(node: Any, lines: list[Line], booktabs: bool) -> str:
 def row_html(page: Page, line: Line, index: int, head: bool, taken: dict[tuple[int, int], bool]) -> str:
     """A row. Cells under a ``\\multirow`` are left out, as their place is taken."""
     cells, column = [], 0
-    partial = any(rule.nodeName in ("cline", "cmidrule") for rule in line.rules)
     for cell in line.cells:
         content = page.inline_nodes(cell.nodes).strip()
         if taken.get((index, column)) and not content:
@@ -344,9 +343,23 @@ def row_html(page: Page, line: Line, index: int, head: bool, taken: dict[tuple[i
                 scope="col" if head and cell.colspan == 1 else "colgroup" if head else "",
                 colspan=cell.colspan if cell.colspan > 1 else None,
                 rowspan=cell.rowspan if cell.rowspan > 1 else None,
-                class_=ALIGN.get(cell.align, ""),
+                class_=f"{ALIGN.get(cell.align, '')} {part_ruled(line, column + 1, column + cell.colspan)}".strip(),
             )
         )
         column += cell.colspan
     ruled = index and not head and any(r.nodeName in ("midrule", "hline") for r in line.rules)
-    return el("tr", "".join(cells), class_="ruled" if ruled else "part-ruled" if partial else "")
+    return el("tr", "".join(cells), class_="ruled" if ruled else "")
+
+
+def part_ruled(line: Line, first: int, last: int) -> str:
+    """Classes of a cell (columns from 1) below a ``\\cline`` or ``\\cmidrule``; booktabs trims the ends of the latter."""
+    for rule in line.rules:
+        if rule.nodeName not in ("cline", "cmidrule"):
+            continue
+        ends = [int(end) for end in re.findall(r"\d+", source_of(rule.attributes["span"]))]
+        if ends and ends[0] <= first and last <= ends[-1]:
+            trim = source_of(rule.attributes.get("trim") or [])
+            left = " trim-left" if "l" in trim and first == ends[0] else ""
+            right = " trim-right" if "r" in trim and last == ends[-1] else ""
+            return f"part-ruled{left}{right}"
+    return ""
