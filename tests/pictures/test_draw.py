@@ -24,6 +24,9 @@ BROKEN = r"""\begin{tikzpicture}
 \drow (0,0) -- (1,0);
 \end{tikzpicture}"""
 MACRO = r"\newcommand{\pic}{\begin{tikzpicture}\draw (0,0) rectangle (2,1); \node {boxed}; \end{tikzpicture}}"
+DECLARED = r"""\DeclareMathOperator*{\cost}{cost}
+\DeclareMathAlphabet{\script}{OT1}{pzc}{m}{it}
+\DeclareMathSymbol{\turn}{\mathord}{letters}{"41}"""
 CD = r"\[\begin{tikzcd} A \arrow[r, \"f\"] & B \end{tikzcd}\]".replace('\\"', '"')
 
 
@@ -35,6 +38,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
         Picture("nodes", NODES, "", "two nodes", True, 10),
         Picture("broken", BROKEN, "", "", True, 20),
         Picture("macro", r"\pic", MACRO, "a box", True, 30),
+        Picture("declared", r"\fbox{$\cost x + \script{A}\turn$}", DECLARED, "a sum", True, 35),
         Picture("cd", CD, r"\usepackage{tikz-cd}", "A to B", True, 40),
         Picture("inline", r"\tikz \draw (0,0) circle (2pt);", "", "dot", False, 50),
         Picture("script", r"\special{dvisvgm:raw <script>alert(1)</script>}\fbox{safe}", "", "", True, 60),
@@ -52,6 +56,10 @@ def svg(drawn: dict[str, Drawn], key: str) -> str:
 def test_words_can_be_selected(drawn: dict[str, Drawn]) -> None:
     words = re.findall(r"<text[^>]*>([^<]*) </text>", svg(drawn, "nodes"))
     assert words[:3] == ["batch", "efficient", "loss"]
+
+
+def test_a_picture_may_bring_what_only_preambles_declare(drawn: dict[str, Drawn]) -> None:
+    assert "cost" in re.findall(r"<text[^>]*>([^<]*)<", svg(drawn, "declared"))[0]
 
 
 def test_black_and_white_follow_the_page(drawn: dict[str, Drawn]) -> None:
