@@ -56,20 +56,35 @@ class NoteGraph:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """All notes, what is referred to before what refers to it; notes that refer to each other stay as they come."""
-        done: dict[str, None] = {}
+        """All notes, what is referred to before what refers to it; notes that lead to each other stay as they come."""
+        place = {slug: i for i, slug in enumerate(self.slugs)}
         entered = set[str]()
-        for first in self.slugs:
-            trail = [first]
-            while trail:
-                slug = trail[-1]
-                entered.add(slug)
-                ahead = next((other for other in self._ahead[slug] if other not in entered), None)
-                if ahead is None:
-                    done.setdefault(trail.pop())
-                else:
-                    trail.append(ahead)
-        return tuple(done)
+        circles = [
+            _finished(slug, self._back, entered)
+            for slug in reversed(_walk(self.slugs, self._ahead))
+            if slug not in entered
+        ]  # Kosaraju's algorithm: what reaches a note backwards, of what is left, is in a circle with it
+        return tuple(slug for circle in reversed(circles) for slug in sorted(circle, key=place.__getitem__))
+
+
+def _walk(slugs: Iterable[str], ahead: dict[str, list[str]]) -> list[str]:
+    """All notes by depth-first search, each after what it leads to."""
+    entered = set[str]()
+    return [found for slug in slugs if slug not in entered for found in _finished(slug, ahead, entered)]
+
+
+def _finished(first: str, ahead: dict[str, list[str]], entered: set[str]) -> list[str]:
+    """What is reached from a note and was not entered before, each after what it leads to."""
+    done, trail = list[str](), [first]
+    while trail:
+        slug = trail[-1]
+        entered.add(slug)
+        other = next((other for other in ahead[slug] if other not in entered), None)
+        if other is None:
+            done.append(trail.pop())
+        else:
+            trail.append(other)
+    return done
 
 
 def _adjacent(slugs: Iterable[str], pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -15,13 +15,17 @@ def test_neighbours() -> None:
     assert GRAPH.neighbours("unknown") == ()
 
 
-def test_order_puts_what_is_used_first_and_survives_circles() -> None:
-    assert GRAPH.order == ("c", "b", "a", "d")
+def test_order_puts_what_is_used_first_and_leaves_circles_as_they_come() -> None:
+    assert GRAPH.order == ("b", "c", "a", "d")
+    looking_ahead = NoteGraph(
+        ("first", "second", "third"), (("first", "second"), ("second", "third"), ("third", "first"))
+    )
+    assert looking_ahead.order == ("first", "second", "third")
 
 
 def test_needs_are_all_that_is_reached() -> None:
-    assert GRAPH.needs(["a"]) == ("c", "b", "a")
-    assert GRAPH.needs(["c"]) == ("c", "b")
+    assert GRAPH.needs(["a"]) == ("b", "c", "a")
+    assert GRAPH.needs(["c"]) == ("b", "c")
 
 
 def test_from_a_project(collection: Collection) -> None:

@@ -53,6 +53,13 @@ def test_selection_and_order(handout: Handout, slugs: list[str]) -> None:
     assert [found.slug for found in selected((*NOTES, offer), handout, SERIES)] == slugs
 
 
+def test_a_page_that_stands_alone_is_in_a_handout_that_names_it_only() -> None:
+    about = note("about", "2026-01-15", "About", "lemma", tags=())
+    about = replace(about, fragment=replace(about.fragment, metadata=Metadata(options=(("standalone", "true"),))))
+    assert about not in selected((*NOTES, about), Handout())
+    assert selected((*NOTES, about), Handout(select=("about",))) == (about,)
+
+
 def test_variants_have_names_and_what_they_change() -> None:
     base = Handout(name="sheet", gaps=True, blank_pages="lines", variants=("student", "teacher"))
     student, teacher = variants_of(base)

@@ -31,6 +31,7 @@ def kinds_in(note: Note) -> set[str]:
 def _is_wanted(note: Note, handout: Handout) -> bool:
     return (
         not note.promotion
+        and (bool(handout.select) or not note.fragment.metadata.has("standalone"))
         and (not handout.tags or _meet(note.tags, handout.tags))
         and (not handout.kinds or _meet(kinds_in(note), handout.kinds))
         and (not handout.select or _place(note, handout.select) < len(handout.select))
