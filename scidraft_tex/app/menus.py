@@ -39,7 +39,11 @@ def lost_links(opened: Opened, collection: Collection) -> list[Diagnostic]:
         file = page_file(re.split(r"[?#]", url)[0])
         if file not in files and not file.startswith(folders):
             source = opened.reader.source(CONFIG_NAME)
-            help_text = did_you_mean(url, pages) or "begin addresses at the site's root, as in `tags/`"
+            below = [page for page in pages if page.endswith(f"/{url.strip('/')}/")]  # `about/` for `notes/about/`
+            help_text = (
+                did_you_mean(below[0] if below else url, pages)
+                or "begin addresses at the site's root, as in `tags/` or `notes/SLUG/`"
+            )
             message = f"the site has no page `{url}`"
             found += [
                 Diagnostic(Severity.WARNING, Code.BAD_CONFIG, message, source.place(span), help_text)

@@ -69,7 +69,7 @@ def commented_config() -> str:
         "# The menu, if it is not to be the usual one: one table for each entry.",
         "# [[menu]]",
         '# name = "Tags"',
-        '# url = "tags/"           # a path from the site\'s root, or https://…',
+        '# url = "tags/"           # a path from the site\'s root (of a note: notes/SLUG/), or https://…',
         "# [[menu]]",
         '# name = "Elsewhere"',
         "# [[menu.items]]           # an entry with items opens a sub-menu",

@@ -316,7 +316,8 @@ def test_links_of_the_menu_that_lead_nowhere_are_told(desk):
         '[[menu]]\nname = "C"\n[[menu.items]]\nname = "D"\nurl = "notes/alhpa/"\n'
         '[[menu.items]]\nname = "E"\nurl = "notes/sub/gamma/#x"\n[[menu.items]]\nname = "F"\nurl = "tags/one/"\n'
         '[[menu]]\nname = "G"\nurl = "https://example.org/x"\n[[menu]]\nname = "H"\nurl = "tags"\n'
-        '[[menu]]\nname = "I"\nurl = "index.html"\n[[menu]]\nname = "J"\nurl = "search/"\n',
+        '[[menu]]\nname = "I"\nurl = "index.html"\n[[menu]]\nname = "J"\nurl = "search/"\n'
+        '[[menu]]\nname = "K"\nurl = "alpha/"\n',
     )
     done = Session().check([desk.root], Options(output=desk.output))
     told = [(found.place.line, found.place.column, found.message, found.help) for found in done.diagnostics]
@@ -324,6 +325,7 @@ def test_links_of_the_menu_that_lead_nowhere_are_told(desk):
         (8, 8, "the site has no page `tgas/`", "did you mean `tags/`?"),
         (13, 8, "the site has no page `notes/alhpa/`", "did you mean `notes/alpha/`?"),
         (25, 8, "the site has no page `tags`", "did you mean `tags/`?"),
+        (34, 8, "the site has no page `alpha/`", "did you mean `notes/alpha/`?"),
     ]
 
 
