@@ -352,7 +352,7 @@ def row_html(page: Page, line: Line, index: int, head: bool, taken: dict[tuple[i
 
 
 def part_ruled(line: Line, first: int, last: int) -> str:
-    """Classes of a cell (columns from 1) below a ``\\cline`` or ``\\cmidrule``; booktabs trims the ends of the latter."""
+    """Classes of a cell (columns from 1) below a ``\\cline`` or ``\\cmidrule``; booktabs trims the latter's ends."""
     for rule in line.rules:
         if rule.nodeName not in ("cline", "cmidrule"):
             continue
