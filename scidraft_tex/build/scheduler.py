@@ -150,7 +150,7 @@ class _Run:
             if stale and (rule.batch == 1 or is_full or not self.unplaced[name]):
                 self._submit(name)
         if not self.running:
-            for name in list(self.waiting):
+            for name in [name for name, stale in self.waiting.items() if stale]:
                 self._submit(name)
 
     def _submit(self, name: str) -> None:
