@@ -20,6 +20,17 @@ def test_addresses_are_lines_with_commas_and_print_only_words_are_gone(html: Htm
     assert re.sub(r"<[^>]*>", " ", page).split() == ["X,", "C,", "Y", "a@example.org", "Text."]
 
 
+def test_elsarticle_has_keys_in_addresses_and_keywords(html: Html) -> None:
+    page = html(
+        r"\documentclass{elsarticle}\begin{document}\begin{frontmatter}\title{T}\author[a]{A. Author\corref{c}}"
+        r"\affiliation[a]{organization={X, Y}, city={C}, country={D}}\cortext[c]{Write to me}"
+        r"\begin{keyword} trees \sep cuts \MSC[2020] 05C05 \end{keyword}\end{frontmatter}\end{document}"
+    )
+    assert '<span class="institute">X, Y, C, D</span>' in page
+    assert "<i>Keywords:</i> trees, cuts" in page and "<br><i>2020 MSC:</i> 05C05" in page
+    assert "a]" not in page and "Write" not in page
+
+
 STATED = r"""\begin{document}\section{A}\begin{definition}D\end{definition}\begin{lemma}L\end{lemma}
 \section{B}\begin{lemma}M\end{lemma}\begin{theorem}T\end{theorem}\end{document}"""
 

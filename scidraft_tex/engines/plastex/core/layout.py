@@ -35,9 +35,10 @@ IGNORED = {
     "a:nox": (
         "pagestyle thispagestyle pagenumbering hyphenation bibliographystyle@ markright enlargethispage linespread "
         "typeout graphicspath addvspace index glossary nocite@ hypersetup keywords@ PassOptionsToPackage@ "
-        "setlength@ usetikzlibrary usepgfplotslibrary pgfplotsset tikzset tcbuselibrary captionsetup@ author "
+        "setlength@ usetikzlibrary usepgfplotslibrary pgfplotsset tikzset tcbuselibrary captionsetup@ "
         "date institute@ thanks AtBeginDocument@ externaldocument ExecuteOptions"
     ),
+    "[ short:nox ] a:nox": "author",
     "* a:nox": "vspace hspace@",
     "a:nox [ label:nox ] b:nox": "AddToHook AddToHookNext",
     "a:nox b:nox": "markboth setlength addtolength settowidth settoheight settodepth fontsize PassOptionsToPackage "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from plasTeX import Command
@@ -22,6 +23,10 @@ PRINT_ONLY = {
     "[ short:nox ] one:nox two:nox three:nox": "acmConference",
     "[ short:nox ] value:nox": "acmBooktitle ccsdesc cortext fntext tnotetext authornote IEEEspecialpapernotice",
 }
+
+
+_KEY = re.compile(rf"(^|,\s*)(?:{'|'.join(PLACES.split())})\s*=\s*")
+"""elsarticle's parts are keys with values."""
 
 
 class affiliation(Command):  # type: ignore[misc]
@@ -47,7 +52,8 @@ class _Place(Command):  # type: ignore[misc]
 @html_for("affiliation", "address", "ead")
 def affiliation_html(node: Any, page: Page) -> str:
     """Its parts with commas between."""
-    return el("span", page.inline(node).strip().rstrip(","), class_="institute") + " "
+    parts = _KEY.sub(r"\1", page.inline(node).strip())
+    return el("span", parts.rstrip(","), class_="institute") + " "
 
 
 @html_for(*PLACES.split())
