@@ -51,6 +51,9 @@ _PACKAGE = re.compile(
 )
 """What scidraft.sty says of a key or name, and the scanner at its place."""
 
+_NO_FILE = re.compile(r"File [`']([^`']+)\.(?:sty|cls)' not found")
+"""What TeX says of a package, in each picture of a note that loads it."""
+
 _WORD = re.compile(r"\w+")
 
 
@@ -81,14 +84,17 @@ def _tells(cause: Diagnostic, found: Diagnostic) -> bool:
     if found.code is Code.BIBTEX_WARNING and cause.code is Code.MISSING_FIELD:
         return _same_thing(cause, found) and _same_field(cause, found)
     if found.code in {Code.LATEX_ERROR, Code.LATEX_WARNING} and (echo := _PACKAGE.search(found.message)):
-        named = f"`{echo[echo.lastgroup or 0].rpartition('/')[2]}`"
-        return cause.code in {Code.UNKNOWN_KEY, Code.UNDEFINED_REFERENCE} and named in cause.message
+        word = echo[echo.lastgroup or 0]  # of a key TeX may say the path, `scidraft/key`
+        named = any(f"`{name}`" in cause.message for name in (word, word.rpartition("/")[2]))
+        return cause.code in {Code.UNKNOWN_KEY, Code.UNDEFINED_REFERENCE} and named
     if found.code in BIBTEX:
         return cause.code is Code.BIBTEX_ERROR and _meet(cause, found)
     if cause.severity is Severity.WARNING or cause.code in PAGE | BIBTEX:
         return False
     if cause.code in UNCLOSED and found.code in DOWNSTREAM and cause.place:
         return found.place is None or not found.place.line or found.place.lines[-1] >= cause.place.line
+    if cause.code is Code.MISSING_PACKAGE and (lacks := _NO_FILE.search(found.message)):
+        return f"`{lacks[1]}`" in cause.message
     if found.code is Code.UNKNOWN_ON_PAGE:
         return _same_thing(cause, found)
     if found.code is Code.PAGE_FAILED:

@@ -9,6 +9,8 @@ from scidraft_tex.model.diagnostic import Severity
 from scidraft_tex.model.fragment import Fragment
 from scidraft_tex.model.suggest import did_you_mean
 
+ELSEWHERE = "name another note's statement with `\\cref{slug:label}`: `\\restate` knows those of its own note"
+
 
 def report_restated(document: Document, preamble: Fragment | None, report: Report) -> None:
     """Report names under which nothing can be restated, unless ``\\restate`` is the author's or a class's.
@@ -26,9 +28,10 @@ def report_restated(document: Document, preamble: Fragment | None, report: Repor
             (name,) = use.names
             if name not in known:
                 report.add(
-                    Severity.WARNING,
+                    Severity.ERROR,
                     Code.UNDEFINED_REFERENCE,
                     f"no statement is named `{name}` to be restated",
                     report.place(fragment.path, use.span, name),
-                    did_you_mean(name, known) or f"give the statement that is meant the key `restate={name}`",
+                    did_you_mean(name, known)
+                    or (ELSEWHERE if ":" in name else f"give the statement that is meant the key `restate={name}`"),
                 )

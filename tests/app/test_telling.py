@@ -155,3 +155,15 @@ def test_tex_does_not_repeat_a_wrong_key(cause: str, echo: str) -> None:
     assert merge([linked], [tex]) == (linked,)
     other = found(Code.UNKNOWN_KEY, 2, "scidraft has no key `other`")
     assert merge([other], [tex]) == (other, tex)
+
+
+def test_a_name_with_a_slash_that_nothing_is_restated_under_is_told_once() -> None:
+    linked = found(Code.UNDEFINED_REFERENCE, 3, "no statement is named `a/b:c` to be restated", "a/b:c", 10)
+    assert merge([linked], [found(Code.LATEX_ERROR, 3, "nothing to restate under the name `a/b:c`")]) == (linked,)
+
+
+def test_a_package_that_is_not_there_is_told_once_for_all_pictures() -> None:
+    package = found(Code.MISSING_PACKAGE, 2, "the package `uml` is not installed", "uml", 13)
+    pictures = [found(Code.PICTURE_FAILED, line, "m: LaTeX Error: File `uml.sty' not found") for line in (5, 9)]
+    other = found(Code.PICTURE_FAILED, 12, "m: LaTeX Error: File `more.sty' not found")
+    assert merge((), [package, *pictures, other]) == (package, other)

@@ -103,6 +103,7 @@ NOTES = {"good.tex": "\\label{lem:good}\\label{eq:good}x", "refs.bib": BIB}
             ("undefined-reference", 2, 25, 29),
             "`main`?",
         ),
+        ("\\restate{good:lem:good}", ("undefined-reference", 1, 10, 23), "name another note's statement"),
         ("\\label{a}\n\\section{B}\\label{a}", ("duplicate-label", 2, 19, 20), "another name"),
         ("\\cite{Vaswani2018}\\references{refs}", ("unknown-citation", 1, 7, 18), "`Vaswani2017`"),
         ("\\cite{Vaswani2017}", ("citation-without-list", 1, 7, 18), "add `\\references{refs}`"),

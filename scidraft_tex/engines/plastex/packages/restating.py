@@ -115,6 +115,7 @@ class Restated(Command):  # type: ignore[misc]
                 f"no statement is named `{name}` to be restated",
                 self,
                 f"give the statement that is meant the key `restate={name}`",
+                error=True,
             )
             return []
         context = self.ownerDocument.context
