@@ -288,7 +288,7 @@ def test_every_construct_of_mermaid(tmp_path: Path) -> None:
     assert said(document) == [
         r"A plan \& more. One $x$; First: 2026-09-01 to 2026-09-03, done; Second: 2026-09-06 to 2026-09-08, active; "
         "Third: 2026-09-10 to 2026-09-19, done, critical; Fourth: 2026-09-10; Fifth: 2026-09-20; Two; "
-        "Gate: milestone 2026-09-15 to 2026-09-16; Last: 2026-09-17 to 2026-09-27; Line: 2026-09-16",
+        "Gate: milestone 2026-09-15 to 2026-09-16; Last: 2026-09-16 to 2026-09-24; Line: 2026-09-16",
         "Start: milestone 17:49 to 17:51; Task: 17:51 to 18:01",
         "t: 2026-09-01 to 2026-09-03",
     ]
