@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.latex_package.diagrams import pages, touching, word, words
+from tests.latex_package.diagrams import complaints, pages, touching, word, words
 from tests.latex_package.tex import compile_source
 
 MAP = r"\begin{mindmap}[direction=right]\topic{root}{\topic{leaf}}\end{mindmap}"
@@ -61,8 +61,9 @@ def test_text_goes_on_without_indent_unless_a_paragraph_begins(tmp_path: Path) -
     assert left["continues"] == pytest.approx(left["Begins"] - 20, abs=0.5)
 
 
-def test_no_page_ends_between_heading_and_diagram(tmp_path: Path) -> None:
-    fill = r"\vspace*{\dimexpr\textheight-50pt\relax}\section{Heading}"
+@pytest.mark.parametrize("heading", ["section", "paragraph"])
+def test_no_page_ends_between_heading_and_diagram(tmp_path: Path, heading: str) -> None:
+    fill = rf"\vspace*{{\dimexpr\textheight-50pt\relax}}\{heading}{{Heading}}"
     document = pages(tmp_path, fill + MAP)
     assert document.errors == []
     assert [each.text for each in words(document, 1)] == []
@@ -93,3 +94,29 @@ def test_active_quotes_of_babel(tmp_path: Path) -> None:
     assert document.errors == []
     found = {each.text for each in words(document, 1)}
     assert found >= {"„Wurzel“", "Brücke", "Stamm", "Äste", "&amp;", "Blätter", "Größe"}
+
+
+ARGUMENTS = [
+    "\\parbox{5cm}{\\begin{mermaid}\nflowchart LR\n  a --> b\n\\end{mermaid}behind}",
+    "\\parbox{5cm}{\\begin{mermaid}[title=T]\n---\ntitle: x\n---\nmindmap\n  a\n\\end{mermaid}behind}",
+    "\\newcommand\\mine{\\begin{mermaid}\n  mindmap\n  \\end{mermaid}behind}\\mine",
+    "\\parbox{5cm}{\\begin{mermaid}\\end{mermaid}behind}",
+]
+
+
+def test_mermaid_in_an_argument_is_one_clear_message(tmp_path: Path) -> None:
+    document = pages(tmp_path, *ARGUMENTS)
+    texts = [text for _, text in complaints(document)]
+    assert len(texts) == len(ARGUMENTS)
+    for text in texts:
+        assert text.startswith(r"\begin{mermaid} stands in the argument of a command, where its lines cannot be read")
+    assert document.text().count("behind") == len(ARGUMENTS)
+
+
+def test_mermaid_in_a_box_that_an_argument_uses(tmp_path: Path) -> None:
+    box = (
+        "\\newsavebox\\mine\\begin{lrbox}{\\mine}\\begin{mermaid}\nflowchart LR\n  a --> b\n\\end{mermaid}\\end{lrbox}"
+    )
+    document = pages(tmp_path, box + r"\parbox{5cm}{\usebox\mine}")
+    assert document.errors == []
+    assert {each.text for each in words(document, 1)} >= {"a", "b"}

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scidraft_tex.engines import sandbox
+from scidraft_tex.engines.latex.log import Item, read_log
+from scidraft_tex.engines.latex.log_own import own_words
 from scidraft_tex.engines.pictures.page import page_svg, spoken
 from scidraft_tex.engines.pictures.preamble import environment, preamble_document, ready_format
 from scidraft_tex.engines.pictures.source import PictureSource, prepare
@@ -27,7 +29,7 @@ _SIZE = re.compile(r"^scidraft-picture-size (\S+) (\S+) (\S+) (\S+)", re.MULTILI
 _SAYS = re.compile(r"^scidraft-picture-says (\S+) (.*)$", re.MULTILINE)
 _BEGIN = re.compile(r"^scidraft-picture-begin (\S+)", re.MULTILINE)
 _END = re.compile(r"^scidraft-picture-end (\S+)", re.MULTILINE)
-_ERROR = re.compile(r"^(?:\./)?picture-(\d+)\.tex:\d+: (.+)(?:\n(?!l\.\d).*){0,20}(?:\nl\.\d+ (.*))?", re.MULTILINE)
+_FILE = re.compile(r"(?:\./)?picture-(\d+)\.tex")
 _LAST_COMMAND = re.compile(r"(\\[A-Za-z@]+)\s*$")
 
 
@@ -118,22 +120,21 @@ class _Run:
         limits = _limits(tools, 0.5 * len(self.members))
         self.finished = sandbox.run([*command, "pictures.tex"], cwd=self.cwd, env=environment(tools), limits=limits)
 
-    def failures(self) -> dict[int, str]:
+    def failures(self) -> dict[int, Item]:
         """Why pictures failed; all of them share the group's first reason when no single one can be blamed."""
-        failed: dict[int, str] = {}
-        for name, message, read in _ERROR.findall(self.log):
-            if message.startswith("Interruption"):
-                continue  # by us: the time is over
-            command = _LAST_COMMAND.search(read) if message.startswith("Undefined") else None
-            failed.setdefault(int(name), message.rstrip(".") + (f" `{command[1]}`" if command else ""))
+        failed: dict[int, Item] = {}
+        for item in read_log(self.log, ()).outside:
+            drawn = _FILE.fullmatch(item.file)
+            if item.kind == "error" and drawn and not item.text.startswith("Interruption"):  # by us: the time is over
+                failed.setdefault(int(drawn[1]), item)
         begun, ended = _BEGIN.findall(self.log), _END.findall(self.log)
         if len(begun) > len(ended):
             at = int(begun[-1].split("-")[1])
             why = "it did not end within the time limit" if self.finished.timed_out else "TeX stopped while drawing it"
-            failed.setdefault(at, why)
+            failed.setdefault(at, Item("error", why))
         if not failed and len(ended) < len(self.members):
             reason = next(iter(re.findall(r"^(?:\S+:\d+: |! )(.+)$", self.log, re.MULTILINE)), "TeX could not start")
-            failed = dict.fromkeys(range(len(self.members)), reason)
+            failed = dict.fromkeys(range(len(self.members)), Item("error", reason))
         return failed
 
     def _convert(self, tools: Toolchain) -> dict[int, tuple[str, str]]:
@@ -160,7 +161,7 @@ class _Run:
         result = []
         for i, (order, _) in enumerate(self.members):
             if i + 1 not in self.pages:
-                result.append(_failed(order, "dvisvgm made no SVG of it"))
+                result.append(_failed(order, Item("error", "dvisvgm made no SVG of it")))
                 continue
             name, picture = self.names[i], order.picture
             alt = says.get(name) or picture.alt
@@ -179,13 +180,18 @@ def _limits(tools: Toolchain, more_seconds: float) -> sandbox.Limits:
     return sandbox.Limits(seconds=tools.seconds + more_seconds, memory=tools.memory, output=tools.output)
 
 
-def _failed(order: Order, message: str) -> Drawn:
-    """The picture that could not be drawn, and the place in the note to look at."""
-    diagnostic = Diagnostic(
-        Severity.ERROR,
-        Code.PICTURE_FAILED,
-        f"the picture could not be drawn for the page: {message.rstrip('.')}",
-        Place(order.path, order.picture.line, end_line=order.picture.end_line),
-        "set the picture in a small document of its own to find the cause; the page shows its text alternative",
-    )
-    return Drawn(order.slug, order.picture.key, None, (diagnostic,))
+def _failed(order: Order, item: Item) -> Drawn:
+    """The picture that could not be drawn, and where to look in the note; a diagram knows its line and a cure."""
+    picture = order.picture
+    place = Place(order.path, picture.line, end_line=picture.end_line)
+    advice = "set the picture in a small document of its own to find the cause; the page shows its text alternative"
+    message = item.text.rstrip(".")
+    if own := own_words(item):
+        message, advice = own.what, own.advice or advice
+        if own.line:
+            place = Place(order.path, picture.line + own.line - prepare(picture).first_line)
+    elif item.text.startswith("Undefined") and (command := _LAST_COMMAND.search(item.before)):
+        message += f" `{command[1]}`"
+    message = f"the picture could not be drawn for the page: {message}"
+    diagnostic = Diagnostic(Severity.ERROR, Code.PICTURE_FAILED, message, place, advice)
+    return Drawn(order.slug, picture.key, None, (diagnostic,))

@@ -20,10 +20,11 @@ _DISPLAY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """``packages`` belong into the preamble; ``text`` is the file to input."""
+    """``packages`` belong into the preamble; ``text`` is the file to input; the picture begins in ``first_line``."""
 
     packages: str
     text: str
+    first_line: int
 
 
 def prepare(picture: Picture) -> PictureSource:
@@ -35,4 +36,4 @@ def prepare(picture: Picture) -> PictureSource:
         inner = next(display[name] for name in ("a", "b", "c") if display[name] is not None)
         source = rf"$\displaystyle {inner.strip()}$"
     head = macros + "\n" if macros else ""
-    return PictureSource(packages, f"{head}{source}%\n")
+    return PictureSource(packages, f"{head}{source}%\n", head.count("\n") + 1)
