@@ -30,6 +30,9 @@ DECLARED = r"""\DeclareMathOperator*{\cost}{cost}
 CD = r"\[\begin{tikzcd} A \arrow[r, \"f\"] & B \end{tikzcd}\]".replace('\\"', '"')
 
 
+MERMAID = "\\begin{mermaid}\ngraph TD\n  a[one --> b\n  b --> c\n\\end{mermaid}"
+
+
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
     root = tmp_path_factory.mktemp("notes")
@@ -39,7 +42,9 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
         Picture("broken", BROKEN, "", "", True, 20),
         Picture("macro", r"\pic", MACRO, "a box", True, 30),
         Picture("declared", r"\fbox{$\cost x + \script{A}\turn$}", DECLARED, "a sum", True, 35),
+        Picture("mermaid", MERMAID, r"\newcommand\one{1}" + "\n" + r"\newcommand\two{2}", "", True, 70, 74),
         Picture("cd", CD, r"\usepackage{tikz-cd}", "A to B", True, 40),
+        Picture("letters", r"\fbox{α ≤ β}", "", "", True, 80),
         Picture("inline", r"\tikz \draw (0,0) circle (2pt);", "", "dot", False, 50),
         Picture("script", r"\special{dvisvgm:raw <script>alert(1)</script>}\fbox{safe}", "", "", True, 60),
     ]
@@ -75,12 +80,23 @@ def test_a_broken_picture_loses_only_itself(drawn: dict[str, Drawn]) -> None:
     assert diagnostic.code is Code.PICTURE_FAILED
     assert diagnostic.place is not None and diagnostic.place.line == 20
     assert "Undefined control sequence `\\drow`" in diagnostic.message
-    assert [key for key, one in drawn.items() if one.svg is None] == ["broken"]
+    assert [key for key, one in drawn.items() if one.svg is None] == ["broken", "mermaid"]
+
+
+def test_a_mistake_in_a_diagram_is_told_at_its_line_with_its_cure(drawn: dict[str, Drawn]) -> None:
+    (diagnostic,) = drawn["mermaid"].diagnostics
+    assert diagnostic.place is not None and diagnostic.place.line == 72
+    assert diagnostic.message == "the picture could not be drawn for the page: the bracket after `a` is not closed"
+    assert diagnostic.help == "close it; put a label with brackets into quotes"
 
 
 def test_macros_and_packages_of_the_note_are_known(drawn: dict[str, Drawn]) -> None:
     assert ">boxed <" in svg(drawn, "macro")
     assert ">A <" in svg(drawn, "cd") and ">B <" in svg(drawn, "cd")
+
+
+def test_letters_that_people_type_are_those_of_the_paper(drawn: dict[str, Drawn]) -> None:
+    assert re.search(r"α.*≤.*β", re.sub(r"<[^>]*>", "", svg(drawn, "letters")))
 
 
 def test_true_size_in_em_and_on_the_baseline(drawn: dict[str, Drawn]) -> None:
