@@ -33,6 +33,9 @@ CD = r"\[\begin{tikzcd} A \arrow[r, \"f\"] & B \end{tikzcd}\]".replace('\\"', '"
 MERMAID = "\\begin{mermaid}\ngraph TD\n  a[one --> b\n  b --> c\n\\end{mermaid}"
 
 
+OWN = r"\newcommand{\R}{\mathbb R}\newcommand{\loss}[1]{loss $L(#1)$}"
+
+
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
     root = tmp_path_factory.mktemp("notes")
@@ -44,6 +47,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawn]:
         Picture("declared", r"\fbox{$\cost x + \script{A}\turn$}", DECLARED, "a sum", True, 35),
         Picture("mermaid", MERMAID, r"\newcommand\one{1}" + "\n" + r"\newcommand\two{2}", "", True, 70, 74),
         Picture("cd", CD, r"\usepackage{tikz-cd}", "A to B", True, 40),
+        Picture("said", r"\begin{mindmap}\topic{$\R^2$ of \loss{z}}\end{mindmap}", OWN, "", True, 90),
         Picture("letters", r"\fbox{α ≤ β}", "", "", True, 80),
         Picture("inline", r"\tikz \draw (0,0) circle (2pt);", "", "dot", False, 50),
         Picture("script", r"\special{dvisvgm:raw <script>alert(1)</script>}\fbox{safe}", "", "", True, 60),
@@ -97,6 +101,10 @@ def test_macros_and_packages_of_the_note_are_known(drawn: dict[str, Drawn]) -> N
 
 def test_letters_that_people_type_are_those_of_the_paper(drawn: dict[str, Drawn]) -> None:
     assert re.search(r"α.*≤.*β", re.sub(r"<[^>]*>", "", svg(drawn, "letters")))
+
+
+def test_what_is_said_of_a_diagram_has_the_authors_macros(drawn: dict[str, Drawn]) -> None:
+    assert 'aria-label="ℝ^2 of loss L(z)"' in svg(drawn, "said")
 
 
 def test_true_size_in_em_and_on_the_baseline(drawn: dict[str, Drawn]) -> None:

@@ -20,6 +20,7 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.setting import Toolchain
 from scidraft_tex.model.source import digest
+from scidraft_tex.scan.carrying import carried
 
 _DVI_LATEX = {"pdflatex": "latex", "xelatex": "xelatex -no-pdf", "lualatex": "dvilualatex"}
 _IDLE = ("\\relax", "\\providecommand", "\\scidraft@", "\\gdef \\@abspage@last")
@@ -89,6 +90,7 @@ class _Run:
 
     def __init__(self, packages: str, members: list[tuple[Order, PictureSource]], tools: Toolchain) -> None:
         self.members = members
+        self.preamble = tools.preamble
         self.names = [f"picture-{i}" for i in range(len(members))]
         with sandbox.job_directory(tools.cache / "jobs") as self.cwd:
             self._set(packages, tools)
@@ -157,14 +159,15 @@ class _Run:
     def drawn(self) -> list[Drawn]:
         """The finished pictures of a run without failures."""
         sizes = {name: (float(w), float(h), float(d)) for name, w, h, d in _SIZE.findall(self.log)}
-        says = {name: spoken(text) for name, text in _SAYS.findall(self.log)}
+        says = dict(_SAYS.findall(self.log))
         result = []
         for i, (order, _) in enumerate(self.members):
             if i + 1 not in self.pages:
                 result.append(_failed(order, Item("error", "dvisvgm made no SVG of it")))
                 continue
             name, picture = self.names[i], order.picture
-            alt = says.get(name) or picture.alt
+            said = carried(says.get(name, ""), f"{self.preamble}\n{picture.preamble}")  # without the author's macros
+            alt = spoken(said) or picture.alt
             svg = page_svg(*self.pages[i + 1], sizes[name], alt, display=picture.display)
             result.append(Drawn(order.slug, picture.key, svg))
         return result
