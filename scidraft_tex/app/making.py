@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from scidraft_tex.app.box import LazyBox
@@ -63,7 +63,8 @@ def make(
             whole = (*options.to, HANDOUTS) if "pdf" in options.to else options.to
             scope = None if collection.slugs is not None else whole
             done = publisher.publish(result.blobs, works.store.blob_path, scope)
-    made = Counter(path.partition("/")[0] for path, blob in result.blobs.items() if blob and _is_main(path))
+    moved = {output.path for output in graph.outputs if output.task.startswith("redirect:")}
+    made = Counter(path.partition("/")[0] for path, blob in result.blobs.items() if blob and _is_main(path, moved))
     counts = {
         "notes": len(collection.wanted),
         "pdfs": made["pdf"],
@@ -120,7 +121,8 @@ def _of_settings(opened: Opened, collection: Collection) -> Sequence[Diagnostic]
     return found
 
 
-def _is_main(path: str) -> bool:
-    """Whether a published file is a note's PDF or page, not something that goes with it."""
+def _is_main(path: str, moved: Container[str]) -> bool:
+    """Whether a published file is a note's PDF or page, not something that goes with it or leads to it."""
     folder, _, rest = path.partition("/")
-    return folder == "pdf" or (rest.startswith("notes/") and rest.count("/") > 1 and rest.endswith("/index.html"))
+    is_page = rest.startswith("notes/") and rest.count("/") > 1 and rest.endswith("/index.html")
+    return folder == "pdf" or (is_page and path not in moved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from urllib.parse import quote
 
 from scidraft_tex.model.project import Note
@@ -23,8 +24,11 @@ OWN_STYLE = re.compile(r"theme/(?:custom\.css|css/[\w-]+\.css|fonts/[\w-]+\.woff
 """Files of a collection that its pages load: no scripts, and no SVG, which can hold some."""
 
 
-def pages(collection: Collection) -> Pages:
-    """The pages of the notes that are wanted; those about the whole site only if all of it is."""
+def pages(collection: Collection, others: Sequence[Output] = ()) -> Pages:
+    """The pages of the notes that are wanted; those about the whole site only if all of it is.
+
+    The sitemap names the pages among ``others`` too.
+    """
     site = site_of(collection)
     tasks = [_page(collection, site, note) for note in collection.wanted]
     outputs = [Output(f"html/notes/{note.slug}/", names.page(note.slug), "") for note in collection.wanted]
@@ -39,7 +43,7 @@ def pages(collection: Collection) -> Pages:
         tasks = [*more.tasks, *tasks]  # facts before pages: the search engine waits for them
         outputs += more.outputs
     if complete:
-        last = listings(collection, site, outputs)
+        last = listings(collection, site, [*outputs, *others])
         tasks += last.tasks
         outputs += last.outputs
     return Pages(tuple(tasks), tuple(outputs))

@@ -23,7 +23,7 @@ def plan(collection: Collection, to: Container[str], early: bool = False, print_
     if with_pdf:
         outputs += pdf.outputs(collection)
     if with_html:
-        site = pages.pages(collection)
+        site = pages.pages(collection, outputs)
         tasks += site.tasks
         outputs += [*html.figure_outputs(collection), *site.outputs]
     notes = collection.notes if collection.slugs is None else _near(collection, tasks)
