@@ -23,6 +23,9 @@ _RUNAWAY = re.compile(
     r"^(?:Paragraph ended before|(?:File ended|Forbidden control sequence found) while scanning \w+ of) "
     r"(.+?) ?(?:was complete)?\.?$"
 )
+_GRABBED = "\\scidraft@grabbed"
+"""What reads a diagram in Mermaid's syntax up to its end."""
+_ENDLESS = r"\\begin\{mermaid\}(?![\s\S]*\\end\{mermaid\})"
 _SPEAKER = re.compile(r"(?:(LaTeX)|(?:Package|Class) (\S+)) Error: ")
 _OUTER = ("scidraftnote", "document")
 PACKAGE_KINDS = (".sty", ".cls", ".def", ".tikz.code.tex", ".bst")
@@ -220,7 +223,9 @@ def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
     command = match[1].strip()
     shown = item.runaway.lstrip("{").strip()[:24].rstrip(".")
     place = sources.find_near(item.file, item.line, re.escape(shown)) if shown else None
-    if place is not None:
+    if command == _GRABBED:
+        place = sources.find_anywhere(_ENDLESS)
+    elif place is not None:
         begin = place.source.rfind("{", 0, place.column)
         column = begin + 1 if begin >= 0 else place.column
         place = replace(place, column=column, end_column=column + 1)
