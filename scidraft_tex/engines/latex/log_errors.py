@@ -262,7 +262,8 @@ def _by_rule(item: Item, sources: Sources) -> Diagnostic | None:
         match = rule.pattern.match(item.text)
         if match:
             groups = [(group or "").replace("`", "'") for group in (item.text, *match.groups())]
-            place = sources.find_near(item.file, item.line, rule.needle) if rule.needle else None
+            needle = rule.needle.replace("{1}", re.escape((*groups, "")[1]))
+            place = sources.find_near(item.file, item.line, needle) if needle else None
             place = place or sources.place(item.file, item.line, "", item.before)
             return _error(rule.code, rule.message.format(*groups), place, rule.help.format(*groups))
     return None

@@ -11,7 +11,9 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.suggest import did_you_mean
 
-_OWN = re.compile(r"Package scidraft Error: (?P<what>.+?)(?: on line (?P<line>\d+)(?:: `(?P<text>.*)')?)?\.?$")
+_OWN = re.compile(
+    r"Package scidraft Error: (?P<what>.+?)(?: (?:\(\w+ )?on line (?P<line>\d+)\)?(?:: `(?P<text>.*)')?)?\.?$"
+)
 _CHOICE = re.compile(r"(?:Unknown key )?`(?P<word>[^']*)'[^:]*\. The (?:key|value)s? (?:are|is): (?P<known>.+?)\.?$")
 _QUOTED = re.compile(r"`([^'`]*)'|(\\[A-Za-z@]+(?:\[[^\]]*\]|\{[^{}]*\})*)")
 _BEGIN = re.compile(r"\\begin\{\w+\}")

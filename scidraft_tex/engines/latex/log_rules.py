@@ -12,7 +12,8 @@ from scidraft_tex.model.codes import Code
 class Rule:
     """An error message of TeX or LaTeX. ``message`` and ``help`` may use the groups of ``pattern`` (``{1}``).
 
-    ``needle``, a pattern, is what to look for in the source on the line and above it, if TeX notices late.
+    ``needle``, a pattern, is what to look for in the source on the line and above it, if TeX notices late;
+    ``{1}`` is the first group there too.
     """
 
     pattern: re.Pattern[str]
@@ -178,6 +179,7 @@ RULES: tuple[Rule, ...] = (
         r"^LaTeX Error: Unicode character (.+?) \((U\+[0-9A-F]+)\)",
         "LaTeX has no sign for `{1}` ({2})",
         "write it as a LaTeX command, or compile with `--engine xelatex`",
+        "{1}",
     ),
     _rule(
         r"^LaTeX Error: Option clash for package (\S+?)\.?$",
