@@ -8,10 +8,11 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scidraft_tex.model.vocabulary import DIAGRAMS
 from tests.support.axe import axe_violations
-from tests.support.browser import chromium, serve, visit
+from tests.support.browser import serve, visit
 from tests.support.build import Run, compile_notes
 from tests.support.nu import check_html
 from tests.support.words import recall
@@ -81,10 +82,10 @@ def test_feeds_tell_diagrams_in_words(built: Run) -> None:
         assert not re.search(r"\\begin|flowchart TD|sequenceDiagram|quadrantChart|dateFormat|--&gt;|-->>", feed)
 
 
-def test_pages_are_valid_and_accessible_and_fit_a_telephone(built: Run) -> None:
+def test_pages_are_valid_and_accessible_and_fit_a_telephone(built: Run, browser: Browser) -> None:
     site = built.folder / "html"
     assert check_html(site / "notes" / slug / "index.html" for slug in SLUGS) == []
-    with serve(site) as base, chromium() as browser:
+    with serve(site) as base:
         for slug in SLUGS:
             with visit(browser, base, f"notes/{slug}/", width=320, scheme="dark") as seen:
                 assert axe_violations(seen.page) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 
 import pytest
 from lxml import etree
@@ -24,7 +23,6 @@ from scidraft_tex.model.colour import (
     mix,
     readable,
 )
-from tests.support.browser import chromium
 from tests.web.build_demo import SOURCES
 from tests.web.test_style import STYLE
 
@@ -125,12 +123,6 @@ def test_shadings_follow_but_a_ball_keeps_its_light() -> None:
     root = dark(f'<radialGradient id="a">{stops}</radialGradient>')
     assert paint(root, "end", "stop-color") == ("currentColor", "#000")
     assert "#00f," not in etree.tostring(root, encoding="unicode")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def test_both_dark_palettes_and_print_pick_their_colour(browser: Browser) -> None:
