@@ -77,7 +77,9 @@ def test_a_paper_of_any_class_gets_the_trace(tmp_path: Path) -> None:
         "pdf": "",
         "anchor": "",
     }
-    wrapper = templates().get_template("paper.tex.j2").render(id="p", file="paper.tex", foreign=[label])
+    wrapper = (
+        templates().get_template("paper.tex.j2").render(id="p", file="paper.tex", foreign=[label], day=(2026, 3, 5))
+    )
     document = compile_source(tmp_path, wrapper, name="wrapped", runs=1)
     assert document.errors == []
     assert document.steps == [("section", "1"), ("thm", "1"), ("equation", "1")]
