@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from scidraft_tex.engines.pictures.draw import Drawn, Order, draw_pictures
-from scidraft_tex.engines.pictures.ids import with_ids
+from scidraft_tex.engines.pictures.ids import ID_PREFIX, with_ids
+from scidraft_tex.engines.pictures.svg import parse, prefix_ids
 from scidraft_tex.model.body import Picture
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import Toolchain
@@ -155,3 +156,11 @@ def test_a_picture_reads_what_another_run_knows(tmp_path: Path) -> None:
     text = r"see \ref{far} \setcounter{figure}{41}\refstepcounter{figure}\label{far}"
     (picture,) = draw_pictures([Order("a", "a.tex", Picture("ref", text, "", "", True, 1))], tools)
     assert picture.svg is not None and "42" in picture.svg.partition(">see ")[2]
+
+
+def test_definitions_that_nothing_uses_are_of_another_picture_and_go() -> None:
+    defined = '<defs><path id="other"/><path id="own"/></defs>'
+    root = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{defined}<use href="#own"/></svg>')
+    prefix_ids(root)
+    (kept,) = root.iter("{http://www.w3.org/2000/svg}path")
+    assert kept.get("id") == f"{ID_PREFIX}1"

@@ -13,11 +13,13 @@ BODY_SIZE = 10.95
 """Points of one em in the document: LaTeX's ``11pt`` option sets 10.95 pt letters. An SVG unit is one big point."""
 
 _ARROW = re.compile(r"\\scidraft@arrow\s*|->")
+_GETS = re.compile(r"\\gets(?![A-Za-z])")
 
 
 def spoken(text: str) -> str:
     """What a diagram says of itself, without its LaTeX."""
-    return plain_text(_ARROW.sub("→ ", text).replace("\\\\", " ")).replace("→  ", "→ ")
+    arrows = _GETS.sub("← ", _ARROW.sub("→ ", text))
+    return plain_text(arrows.replace("\\\\", " ")).replace("→  ", "→ ")
 
 
 def page_svg(outline: str, letters: str, size: tuple[float, float, float], alt: str, *, display: bool) -> str:

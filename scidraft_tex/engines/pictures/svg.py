@@ -85,7 +85,8 @@ def follow_text_colour(root: etree._Element) -> None:
 def prefix_ids(root: etree._Element) -> None:
     """Number what is referred to, in the order of its use, and put :data:`ID_PREFIX` before the numbers.
 
-    dvisvgm's own ids, and the order of its definitions, tell of the pictures that were drawn in the same run.
+    dvisvgm's own ids, the order of its definitions, and those that nothing uses tell of the pictures that were drawn in
+    the same run; the last go.
     """
     numbers: dict[str, int] = {}
 
@@ -100,7 +101,8 @@ def prefix_ids(root: etree._Element) -> None:
             elif "url(" in value:
                 element.set(attribute, _URL.sub(lambda match: f"url({new(match[1])})", value))
     for element in root.iter(f"{{{SVG}}}defs"):
-        element[:] = sorted(element, key=lambda child: numbers.get(child.get("id", ""), 0))
+        used = [child for child in element if any(inner.get("id", "") in numbers for inner in child.iter())]
+        element[:] = sorted(used, key=lambda child: numbers.get(child.get("id", ""), 0))
     for element in root.iter():
         name = element.attrib.pop("id", "")
         if name in numbers:
