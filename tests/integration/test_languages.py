@@ -64,7 +64,7 @@ def compare(run: Run, slug: str, *printed: str) -> None:
 def test_a_notes_own_language_is_that_of_references_date_and_page(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     notes.mkdir()
-    for slug, preamble in (("english", ""), ("german", "[ngerman]"), ("french", "[ngerman,main=french]")):
+    for slug, preamble in (("english", ""), ("german", "[ngerman]"), ("french", "[ngerman,provide=*,main=french]")):
         own = f"\\usepackage{preamble}{{babel}}\n" if preamble else ""
         (notes / f"{slug}.tex").write_text(f"{own}\\title{{Text}}\\date{{2026-03-05}}\n{POINTED}", encoding="utf-8")
     run = compile_notes(notes, tmp_path / "build")
