@@ -123,16 +123,17 @@ class _Setter:
     def set_together(self, notes: list[NoteToSet]) -> Iterator[SetNote]:
         """Run notes as one volume until each is settled; those that spoil it are taken out and set alone.
 
-        A note whose ``.aux`` a run has left as it was is done; only the others are run again.
+        A note whose ``.aux`` a run has left as it was is done; only the others are run again. Runs that only find notes
+        to take out are not among the ``MAX_RUNS`` that the others have to settle.
         """
         alone: list[NoteToSet] = []
-        for run in range(MAX_RUNS):
-            if not notes:
-                break
+        runs, is_first = 0, True
+        while notes and runs < MAX_RUNS:
             before = {note.slug: self._aux_text(note) for note in notes}
             warm = all(note.slug in self.planted for note in notes)
-            draft = run == 0 and not warm and self.job.tools.engine == "pdflatex"
+            draft = is_first and not warm and self.job.tools.engine == "pdflatex"
             finished, log = self._run(notes, draft=draft)
+            runs, is_first, size = runs + 1, False, len(notes)
             spoilt = spoilt_notes(log)
             if spoilt and len(notes) == 1 and self._uproot(notes[0]):
                 alone, notes = notes, []
@@ -142,6 +143,7 @@ class _Setter:
             elif spoilt:
                 alone += [note for note in notes if note_id(note.slug) in spoilt]
                 notes = [note for note in notes if note_id(note.slug) not in spoilt]
+                runs -= len(notes) < size
             elif len(log.ended) < len(notes) or finished.timed_out or not (draft or log.complete):
                 yield from self._halves(notes, finished, log)
                 notes = []
