@@ -21,7 +21,7 @@ NOTES = Path(__file__).parent / "diagrams"
 KINDS = [kind for kind in DIAGRAMS if kind != "mermaid"]
 SLUGS = [slug for kind in KINDS for slug in (kind, f"{kind}-mermaid")]
 SAID = {
-    "flowchart": ("Sample a batch", "More steps? → Stop: no", "θ← θ"),
+    "flowchart": ("Sample a batch", "More steps? → Stop: no", "θ ← θ"),
     "statediagram": ("Idle → Prefill", "budget spent"),
     "sequencediagram": ("Client → Model", "until a stop token"),
     "gantt": ("Tokenise", "Warm up"),
