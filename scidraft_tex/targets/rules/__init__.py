@@ -63,6 +63,10 @@ TABLE = (
 )
 """Rule, module, function, and how many tasks the function takes at once. One that takes one gets the job itself."""
 
+COMPANY = frozenset({"tex", "pictures"})
+"""Rules whose results bear the marks of who was made together: fonts of a volume, in pictures which size of a glyph is
+the one that others are drawn by."""
+
 FORESEEN = frozenset({"pages", "facts"})
 """Modules that are loaded while the build waits for the box: nearly every body that changed changes pages."""
 
@@ -76,7 +80,7 @@ def all_rules(context: Context | None) -> dict[str, Rule]:
             1,
             batch,
             batch != BODIES,
-            name == "tex",
+            name in COMPANY,
             partial(_load, context, module) if module in FORESEEN else None,
         )
         for name, module, function, batch in TABLE
