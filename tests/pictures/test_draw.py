@@ -9,7 +9,7 @@ import pytest
 
 from scidraft_tex.engines.pictures.draw import Drawn, Order, draw_pictures
 from scidraft_tex.engines.pictures.ids import ID_PREFIX, with_ids
-from scidraft_tex.engines.pictures.svg import parse, prefix_ids
+from scidraft_tex.engines.pictures.svg import parse, prefix_ids, serialise
 from scidraft_tex.model.body import Picture
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.setting import Toolchain
@@ -164,3 +164,14 @@ def test_definitions_that_nothing_uses_are_of_another_picture_and_go() -> None:
     prefix_ids(root)
     (kept,) = root.iter("{http://www.w3.org/2000/svg}path")
     assert kept.get("id") == f"{ID_PREFIX}1"
+
+
+def test_ids_follow_the_order_of_use_not_that_of_definitions() -> None:
+    parts = ('<path id="base"/>', '<use id="scaled" href="#base"/>', '<path id="first"/>')
+    made = set()
+    for defined in (parts, parts[::-1]):
+        drawn = f'<defs>{"".join(defined)}</defs><use href="#first"/><use href="#scaled"/>'
+        root = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')
+        prefix_ids(root)
+        made.add(serialise(root))
+    assert len(made) == 1

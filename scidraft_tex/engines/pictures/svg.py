@@ -7,6 +7,7 @@ picture can stand on a page more than once. Whatever could run, load or link is 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from lxml import etree
 
@@ -88,11 +89,14 @@ def prefix_ids(root: etree._Element) -> None:
     dvisvgm's own ids, the order of its definitions, and those that nothing uses tell of the pictures that were drawn in
     the same run; the last go.
     """
-    numbers: dict[str, int] = {}
+    numbers = _uses(root)
 
     def new(name: str) -> str:
         return f"#{ID_PREFIX}{numbers.setdefault(name, len(numbers) + 1)}"
 
+    for element in root.iter(f"{{{SVG}}}defs"):
+        used = [child for child in element if any(inner.get("id", "") in numbers for inner in child.iter())]
+        element[:] = sorted(used, key=lambda child: numbers.get(child.get("id", ""), 0))
     for element in root.iter():
         for attribute, value in list(element.attrib.items()):
             if etree.QName(attribute).localname == "href" and value.startswith("#"):
@@ -100,13 +104,32 @@ def prefix_ids(root: etree._Element) -> None:
                 element.set("href", new(value[1:]))
             elif "url(" in value:
                 element.set(attribute, _URL.sub(lambda match: f"url({new(match[1])})", value))
-    for element in root.iter(f"{{{SVG}}}defs"):
-        used = [child for child in element if any(inner.get("id", "") in numbers for inner in child.iter())]
-        element[:] = sorted(used, key=lambda child: numbers.get(child.get("id", ""), 0))
-    for element in root.iter():
         name = element.attrib.pop("id", "")
         if name in numbers:
             element.set("id", new(name)[1:])
+
+
+def _uses(root: etree._Element) -> dict[str, int]:
+    """What the picture refers to, numbered: first from what it draws, then from what these need themselves."""
+    by_id = {element.get("id", ""): element for element in root.iter()}
+    defined = {inner for definitions in root.iter(f"{{{SVG}}}defs") for inner in definitions.iter()}
+    numbers: dict[str, int] = {}
+    waiting = [element for element in root.iter() if element not in defined]
+    for element in waiting:
+        for name in _names(element):
+            if name not in numbers:
+                numbers[name] = len(numbers) + 1
+                waiting += by_id[name].iter() if name in by_id else ()
+    return numbers
+
+
+def _names(element: etree._Element) -> Iterator[str]:
+    """The ids that an element's attributes name."""
+    for attribute, value in element.attrib.items():
+        if etree.QName(attribute).localname == "href" and value.startswith("#"):
+            yield value[1:]
+        elif "url(" in value:
+            yield from _URL.findall(value)
 
 
 def serialise(root: etree._Element) -> str:
