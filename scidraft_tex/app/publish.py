@@ -6,8 +6,8 @@ import os
 import shutil
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import astuple, dataclass, replace
-from pathlib import Path, PurePosixPath
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from scidraft_tex.build.files import dump_json, locked, read_json, write_atomic
 from scidraft_tex.model.source import digest
@@ -82,7 +82,9 @@ class Publisher:
             for path in sorted(stale, key=_order):
                 known[path] = self._bring(path, stale[path], blob_path(stale[path]))
             for path in wanted.keys() & known.keys():
-                known[path] = replace(known[path], asked=asked and (path not in before or before[path].asked))
+                stays = asked and (path not in before or before[path].asked)
+                if known[path].asked is not stays:
+                    known[path] = replace(known[path], asked=stays)
             for path in gone:
                 self._remove(path, known.pop(path))
             self._remember(known)
@@ -149,13 +151,13 @@ class Publisher:
                 folder = folder.parent
 
     def _remember(self, rows: Mapping[str, Row]) -> None:
-        data = {path: list(astuple(row)) for path, row in rows.items()}
+        data = {path: (row.digest, row.size, row.mtime, row.coming, row.asked) for path, row in rows.items()}
         write_atomic(self.output / LIST, dump_json(data), self.cache / "tmp")
 
 
 def _is_below(path: str) -> bool:
     """Whether a path stays in the output folder; a list may come from a stranger."""
-    return not PurePosixPath(path).is_absolute() and ".." not in PurePosixPath(path).parts
+    return not path.startswith("/") and ".." not in path.split("/")
 
 
 def _in(path: str, scope: Collection[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 TAGS: dict[str, str] = {
     "english": "en",
@@ -183,6 +184,7 @@ _CLASS = re.compile(r"\\documentclass\s*\[([^\]]*)\]")
 _POLYGLOSSIA = re.compile(r"\\set(?:default|main)language\s*(?:\[[^\]]*\])?\s*\{\s*([^}\s]*)\s*\}")
 
 
+@lru_cache(maxsize=4096)
 def main_language(preamble: str) -> str:
     """babel's name of the language that a preamble sets for the whole text; empty if it sets none that is known.
 
