@@ -1,12 +1,15 @@
-"""The showcase, built once for all tests of a run, by however many workers."""
+"""The showcase, built once for all tests of a run, by however many workers; and a module's site below a path."""
 
 from __future__ import annotations
 
 import fcntl
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support.browser import serve
 from tests.support.build import SHOWCASE, Run, compile_notes
 
 
@@ -23,3 +26,12 @@ def showcase(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Run:
             answer.write_text(f"{run.code}\n{run.output}")
         code, _, text = answer.read_text().partition("\n")
     return Run(int(code), text, output)
+
+
+@pytest.fixture(scope="module")
+def address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a module's ``site`` below a path of a host."""
+    host = tmp_path_factory.mktemp("host")
+    shutil.copytree(site, host / "some" / "path")
+    with serve(host) as base:
+        yield f"{base}some/path/"

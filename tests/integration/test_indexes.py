@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.support.browser import serve, visit
+from tests.support.browser import visit
 from tests.support.build import Run, compile_notes, files_of
 from tests.support.links import site_troubles
 from tests.support.nu import check_html
@@ -95,15 +94,6 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 @pytest.fixture(scope="module")
 def site(run: Run) -> Path:
     return run.folder / "html"
-
-
-@pytest.fixture(scope="module")
-def address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site below a path of a host."""
-    host = tmp_path_factory.mktemp("host")
-    shutil.copytree(site, host / "some" / "path")
-    with serve(host) as base:
-        yield f"{base}some/path/"
 
 
 def main_of(site: Path, name: str) -> str:

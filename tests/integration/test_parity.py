@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +16,7 @@ import feedparser
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import serve, visit
+from tests.support.browser import visit
 from tests.support.build import Run, compile_notes
 from tests.support.contrast import faint
 from tests.support.kinds import kinds
@@ -44,15 +43,6 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 @pytest.fixture(scope="module")
 def site(run: Run) -> Path:
     return run.folder / "html"
-
-
-@pytest.fixture(scope="module")
-def address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site below a path of a host."""
-    host = tmp_path_factory.mktemp("host")
-    shutil.copytree(site, host / "some" / "path")
-    with serve(host) as base:
-        yield f"{base}some/path/"
 
 
 def main_of(site: Path, name: str) -> str:

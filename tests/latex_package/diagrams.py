@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -78,3 +79,15 @@ def complaints(document: Document) -> list[tuple[int, str]]:
     """The package's errors, each with the line that TeX was in."""
     found = re.findall(r"^\S+:(\d+): (?:Package scidraft Error: )?(.*)", document.log, re.M)
     return [(int(line) - HEAD.count("\n"), text) for line, text in found]
+
+
+def told_of(folder: Path, kind: str, mistakes: Mapping[str, str]) -> list[str]:
+    """The messages on Mermaid diagrams that go wrong with some lines: each begins as told, and the rest is drawn."""
+    charts = (f"\\begin{{mermaid}}\n{kind}\n  z --> y\n{lines}\n\\end{{mermaid}}" for lines in mistakes)
+    document = pages(folder, *charts)
+    texts = [text for _, text in complaints(document)]
+    assert len(texts) == len(mistakes)
+    for message, text in zip(mistakes.values(), texts, strict=True):
+        assert text.startswith(message)
+    assert document.text().count("z") == len(mistakes)
+    return texts
