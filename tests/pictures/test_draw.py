@@ -126,6 +126,20 @@ def test_a_picture_is_the_same_alone_and_in_company(drawn: dict[str, Drawn], tmp
     assert alone.svg == svg(drawn, "cd")
 
 
+@pytest.mark.parametrize("engine", ["pdflatex", "xelatex", "lualatex"])
+def test_letters_are_the_same_beside_larger_ones_of_their_font(tmp_path: Path, engine: str) -> None:
+    places = {"root": tmp_path, "sty": ROOT / "sty", "templates": ROOT / "latex_templates", "cache": tmp_path / "cache"}
+    tools = Toolchain(**places, engine=engine)  # type: ignore[arg-type]
+    sizes = [rf"\fontsize{{{size}}}{{12}}\selectfont \fbox{{ab}}" for size in (10.6, 10.1, 10.3)]
+    orders = [Order("a", "a.tex", Picture(f"p{i}", text, "", "", True, 1)) for i, text in enumerate(sizes)]
+    together = draw_pictures(orders, tools)
+    for order, picture in zip(orders, together, strict=True):
+        (alone,) = draw_pictures([order], tools)
+        assert alone.svg == picture.svg
+    outlines = [set(re.findall(r'<path d="([^"]+)"', picture.svg or "")) for picture in together]
+    assert len(set.intersection(*outlines)) == 2, "in units of the font, whatever the size"
+
+
 def test_ids_belong_to_one_place(drawn: dict[str, Drawn]) -> None:
     text = svg(drawn, "nodes")
     one, two = with_ids(text, "p1"), with_ids(text, "p2")

@@ -121,8 +121,9 @@ class _Darkener:
         """A letter: it is read on what lies below its middle."""
         shape = self.by_id.get(next((v for k, v in element.items() if k.endswith("href")), "").removeprefix("#"))
         box = box_of(shape) if shape is not None else None
-        if box is not None:
+        if shape is not None and box is not None:
             at = moved(pen.matrix, f"translate({element.get('x', '0')} {element.get('y', '0')})")
+            at = moved(at, shape.get("transform", ""))
             left, top, right, bottom = placed(at, box)
             x, y = (left + right) / 2, (top + bottom) / 2
             self._set(element, "fill", self._read(pen.fill, (x, y, x, y)))

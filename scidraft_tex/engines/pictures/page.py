@@ -6,6 +6,7 @@ import re
 
 from scidraft_tex.engines.pictures import svg as markup
 from scidraft_tex.engines.pictures.dark import add_dark_colours
+from scidraft_tex.engines.pictures.letters import draw_in_font_units
 from scidraft_tex.engines.pictures.textlayer import text_layer
 from scidraft_tex.scan.plain import plain_text
 
@@ -29,7 +30,9 @@ def page_svg(outline: str, letters: str, size: tuple[float, float, float], alt: 
     depth in points.
     """
     root = markup.parse(outline)
-    layer = text_layer(markup.parse(letters))
+    words = markup.parse(letters)
+    layer = text_layer(words)
+    draw_in_font_units(root, words)
     markup.scrub(root)
     markup.follow_text_colour(root)
     add_dark_colours(root)

@@ -7,29 +7,20 @@ read aloud.
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from dataclasses import dataclass
 
 from lxml import etree
 
-from scidraft_tex.engines.pictures.svg import SVG, local
+from scidraft_tex.engines.pictures.letters import Font, fonts_of
+from scidraft_tex.engines.pictures.svg import SVG
 
 _SPACE = 0.15
 """A gap wider than this, in em, is a space between words; kerns are well below it."""
 
-_FONT_RULE = re.compile(r"text\.(\w+)\s*\{font-family:([^;]+);font-size:([\d.]+)px\}")
-
-
-@dataclass(frozen=True, slots=True)
-class _Font:
-    size: float
-    widths: dict[str, float]
-
 
 def text_layer(root: etree._Element) -> etree._Element | None:
     """The words of a page that dvisvgm wrote with ``--font-format=svg``, as one group; ``None`` if it has none."""
-    fonts = _fonts(root)
+    fonts = fonts_of(root)
     layer = etree.Element(f"{{{SVG}}}g", {"fill-opacity": "0", "stroke": "none"})
     for text in root.iter(f"{{{SVG}}}text"):
         font = fonts.get(text.get("class", ""))
@@ -43,16 +34,7 @@ def text_layer(root: etree._Element) -> etree._Element | None:
     return layer if len(layer) else None
 
 
-def _fonts(root: etree._Element) -> dict[str, _Font]:
-    widths = {}
-    for font in root.iter(f"{{{SVG}}}font"):
-        glyphs = (g for g in font if local(g) == "glyph" and g.get("unicode"))
-        widths[font.get("id", "")] = {g.get("unicode", ""): float(g.get("horiz-adv-x", "0")) / 1000 for g in glyphs}
-    style = "".join(text for element in root.iter(f"{{{SVG}}}style") for text in element.itertext())
-    return {name: _Font(float(size), widths.get(family, {})) for name, family, size in _FONT_RULE.findall(style)}
-
-
-def _words(text: etree._Element, font: _Font) -> list[tuple[str, float, float]]:
+def _words(text: etree._Element, font: Font) -> list[tuple[str, float, float]]:
     """The words of one ``<text>``, whose pieces (``<tspan x=…>``) dvisvgm splits at kerns and at spaces alike."""
     x, y = float(text.get("x", "0").split()[0]), float(text.get("y", "0").split()[0])
     pieces: list[tuple[str, float, float]] = [(text.text or "", x, y)]
@@ -72,7 +54,7 @@ def _words(text: etree._Element, font: _Font) -> list[tuple[str, float, float]]:
         if letters and not word:
             begin, line = at, base
         word += letters
-        end = at + font.size * sum(font.widths.get(c, 0.5) for c in letters)
+        end = at + font.size * sum(font.glyphs[c].width if c in font.glyphs else 0.5 for c in letters)
     if word:
         words.append((word, begin, line))
     return [(unicodedata.normalize("NFKC", w.strip()), a, b) for w, a, b in words if w.strip()]
