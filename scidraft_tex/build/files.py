@@ -19,26 +19,34 @@ SETTLED = 50_000_000
 _serial = count()
 
 
-def write_atomic(path: Path, data: bytes, scratch: Path | None = None) -> None:
+def write_atomic(path: str | os.PathLike[str], data: bytes, scratch: Path | None = None) -> None:
     """Put ``data`` at ``path`` in one step. ``scratch`` is a folder on the same disk for the file while it is made."""
-    folder = scratch or path.parent
-    temporary = folder / f".{path.name[:80]}.{os.getpid()}.{next(_serial)}.tmp"
+    target = os.fspath(path)  # a build writes thousands of files: no Path is made for any
+    folder, _, name = target.rpartition("/")
+    home = os.fspath(scratch or folder or ".")
+    temporary = f"{home}/.{name[:80]}.{os.getpid()}.{next(_serial)}.tmp"
     try:
-        temporary.write_bytes(data)
+        _write(temporary, data)
     except FileNotFoundError:
-        folder.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(data)
+        os.makedirs(home, exist_ok=True)  # noqa: PTH103
+        _write(temporary, data)
     try:
-        temporary.replace(path)
+        os.replace(temporary, target)  # noqa: PTH105
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.replace(path)
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103
+        os.replace(temporary, target)  # noqa: PTH105
 
 
-def read_json(path: Path) -> Any:
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:  # noqa: PTH123
+        file.write(data)
+
+
+def read_json(path: str | os.PathLike[str]) -> Any:
     """The JSON value of a file; ``None`` if the file is missing or damaged."""
     try:
-        return json.loads(path.read_bytes())
+        with open(path, "rb") as file:  # noqa: PTH123
+            return json.loads(file.read())
     except (OSError, ValueError):
         return None
 

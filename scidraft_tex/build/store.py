@@ -43,7 +43,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.root = folder / LAYOUT
         self.scratch = self.root / "tmp"
-        self._blobs = str(self.root / "blobs")
+        self._blobs, self._results = str(self.root / "blobs"), str(self.root / "results")
 
     def find(self, key: str) -> Stored | None:
         """The result of a key; ``None`` if there is none, or if a blob of it is gone."""
@@ -75,14 +75,13 @@ class Store:
     def add_blob(self, data: bytes) -> str:
         """Keep bytes under their digest."""
         name = digest(data)
-        path = self.blob_path(name)
-        if not path.exists():
-            write_atomic(path, data, self.scratch)
+        if not self.has_blobs((name,)):
+            write_atomic(self._blob(name), data, self.scratch)
         return name
 
     def has_blobs(self, names: Iterable[str]) -> bool:
         """Whether blobs are there. Asked for every task of a build, so without making a Path of each."""
-        return all(os.path.exists(f"{self._blobs}/{name[:2]}/{name}") for name in names)  # noqa: PTH110
+        return all(os.path.exists(self._blob(name)) for name in names)  # noqa: PTH110
 
     def read_blob(self, name: str) -> bytes:
         """The bytes of a blob."""
@@ -90,7 +89,7 @@ class Store:
 
     def blob_path(self, name: str) -> Path:
         """The file of a blob."""
-        return self.root / "blobs" / name[:2] / name
+        return Path(self._blob(name))
 
     def prune(self, keys: Iterable[str], now: float | None = None) -> int:
         """Remove results that are not among ``keys`` and older than the grace, and blobs that no result names."""
@@ -111,8 +110,11 @@ class Store:
                         removed += 1
         return removed
 
-    def _result(self, key: str) -> Path:
-        return self.root / "results" / key[:2] / key
+    def _blob(self, name: str) -> str:
+        return f"{self._blobs}/{name[:2]}/{name}"
+
+    def _result(self, key: str) -> str:
+        return f"{self._results}/{key[:2]}/{key}"
 
 
 def _files(folder: Path) -> Iterable[Path]:

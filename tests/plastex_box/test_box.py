@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import time
 import pytest
 
 from scidraft_tex.engines.plastex.client import Box
-from scidraft_tex.engines.plastex.coding import body_as_json, body_from_json, request_as_json, request_from_json
+from scidraft_tex.engines.plastex.coding import body_as_json, body_of, request_as_json, request_of
 from scidraft_tex.model.body import BodyRequest
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.numbers import LabelValue, Numbers, Step
@@ -156,8 +157,8 @@ def test_coding_round_trip():
         Numbers((Step("section", "1"),), (LabelValue("l", "section", "1"),)),
         (("f", "u", 1.5, 2.0),),
     )
-    assert request_from_json(request_as_json(asked)) == asked
+    assert request_of(json.loads(request_as_json(asked))) == asked
     with Box(jobs=1) as box:
         (body,) = box.render([request("a", r"\section{A}\label{x}\ref{y} \[\begin{tikzcd}A\end{tikzcd}\]")])
     assert body.pictures and body.targets and body.headings and body.steps and body.diagnostics
-    assert body_from_json(body_as_json(body)) == body
+    assert body_of(json.loads(body_as_json(body))) == body

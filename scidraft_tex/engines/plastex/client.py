@@ -59,7 +59,7 @@ class Box:
     def render(self, requests: Iterable[BodyRequest]) -> Iterator[Body]:
         """A body for every request, in the order in which they get ready. Never raises for a note's sake."""
         # Imported here so that the process starts before we load what is said to it.
-        from scidraft_tex.engines.plastex.coding import body_from_json, request_as_json
+        from scidraft_tex.engines.plastex.coding import body_of, request_as_json
         from scidraft_tex.engines.plastex.trouble import failed
 
         waiting = deque(enumerate(requests))
@@ -90,7 +90,7 @@ class Box:
                 message = json.loads(line)
                 request = working.pop(message["id"])
                 started.pop(message["id"], None)
-                yield body_from_json(json.dumps(message["body"]))
+                yield body_of(message["body"])
 
     def cancel(self) -> None:
         """Give up the notes that are being worked on, from another thread; all others fail until :meth:`resume`."""

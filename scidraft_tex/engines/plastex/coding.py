@@ -24,9 +24,9 @@ def request_as_json(request: BodyRequest) -> str:
     return json.dumps(request, default=members, ensure_ascii=False, separators=(",", ":"))
 
 
-def request_from_json(text: str) -> BodyRequest:
-    """Read back what :func:`request_as_json` wrote."""
-    data: dict[str, Any] = json.loads(text)
+def request_of(asked: dict[str, Any]) -> BodyRequest:
+    """The request in the JSON value that :func:`request_as_json` wrote."""
+    data = dict(asked)
     numbers = data["numbers"]
     data["lists"] = tuple(
         SetBibList(**{**item, "keys": tuple(item["keys"]), "files": tuple(item["files"])}) for item in data["lists"]
@@ -46,9 +46,8 @@ def body_as_json(body: Body) -> str:
     return json.dumps(body, default=members, ensure_ascii=False, separators=(",", ":"))
 
 
-def body_from_json(text: str) -> Body:
-    """Read back what :func:`body_as_json` wrote."""
-    data: dict[str, Any] = json.loads(text)
+def body_of(data: dict[str, Any]) -> Body:
+    """The body in the JSON value that :func:`body_as_json` wrote."""
     return Body(
         slug=data["slug"],
         html=data["html"],

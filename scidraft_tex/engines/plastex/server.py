@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from scidraft_tex.engines.plastex.body import make_body
-from scidraft_tex.engines.plastex.coding import body_as_json, request_from_json
+from scidraft_tex.engines.plastex.coding import body_as_json, request_of
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.packages import highlight
 from scidraft_tex.engines.plastex.trouble import OutOfTime, failed
@@ -97,11 +97,11 @@ class Server:
         if "cancel" in message:
             self._cancel(line)
             return
-        request = request_from_json(json.dumps(message["request"]))
-        keyed = request.preamble if not request.is_paper else ""
-        if not self.is_keeper and not request.is_paper:
-            self._hand_on(keyed, line, message["id"], request)
+        asked = message["request"]
+        if not self.is_keeper and not asked["is_paper"]:
+            self._hand_on(line, message["id"], asked)
             return
+        request = request_of(asked)
         if self.broken:
             self._answer(message["id"], failed(request, self.broken))
             return
@@ -116,13 +116,13 @@ class Server:
             with contextlib.suppress(BrokenPipeError):
                 write_all(fd, line + b"\n")
 
-    def _hand_on(self, preamble: str, line: bytes, ident: int, request: BodyRequest) -> None:
-        """Let the process that keeps this preamble do it."""
+    def _hand_on(self, line: bytes, ident: int, asked: dict[str, Any]) -> None:
+        """Let the process that keeps the preamble of what is asked do it."""
         try:
-            write_all(self._keeper(preamble), line + b"\n")
+            write_all(self._keeper(asked["preamble"]), line + b"\n")
         except BrokenPipeError:
-            self.keepers.pop(preamble)
-            self._answer(ident, failed(request, "the page's process ended while reading the preamble"))
+            self.keepers.pop(asked["preamble"])
+            self._answer(ident, failed(request_of(asked), "the page's process ended while reading the preamble"))
 
     def _keeper(self, preamble: str) -> int:
         """Where the process that keeps a preamble listens; it is started if there is none."""

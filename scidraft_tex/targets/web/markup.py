@@ -13,8 +13,10 @@ from itertools import count
 
 from scidraft_tex.engines.pictures.ids import with_ids
 
-TAG = re.compile(r"""<[A-Za-z](?:[^"'<>]|"[^"]*"|'[^']*')*>""")
-ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*)\s*=\s*("[^"]*"|'[^']*')""")
+TAG = re.compile(r"""<[A-Za-z][^\s"'<>]*+\s(?:[^"'<>]++|"[^"]*+"|'[^']*+')*+>""")
+"""A tag with attributes; most tags of a page are MathML's and have none."""
+
+ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*+)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 PLACEHOLDER = re.compile(r'<sd-picture data-key="([^"]*)"></sd-picture>')
 HEADING = re.compile(r"(</?h)([1-6])(?=[\s>])")
 SCROLLERS = re.compile(r'<(div class="table-wrap"|pre)(?=[ >])')
@@ -50,8 +52,9 @@ def ids_of(text: str) -> frozenset[str]:
     """Every element id in ``text``."""
     return frozenset(
         match.group(2)[1:-1]
-        for tag in TAG.finditer(text)
-        for match in ATTRIBUTE.finditer(tag.group())
+        for tag in TAG.findall(text)
+        if "id" in tag
+        for match in ATTRIBUTE.finditer(tag)
         if match.group(1) == "id"
     )
 
