@@ -38,7 +38,7 @@ def build_collection(
     cache = output / CACHE / LAYOUT
     with clock.stage("read"):
         opened = open_collection(asked.root, output, cache, kept)
-        record, publisher = Record(cache / "record.json"), Publisher(output, cache)
+        record, publisher = Record(cache / "record.json"), Publisher(output, cache, opened.documents)
         state = opened.state(options, asked.parts)
         known = record.recall(state)
     strict = options.strict or opened.config.strict

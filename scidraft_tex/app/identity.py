@@ -10,7 +10,7 @@ from pathlib import Path
 
 import scidraft_tex
 from scidraft_tex.app.resources import sty_folder, templates_folder
-from scidraft_tex.build.files import DigestCache
+from scidraft_tex.build.digests import DigestCache
 from scidraft_tex.model.source import digest
 
 TEX_TREES = ("/usr/share/texlive/texmf-dist", "/usr/share/texmf-dist", "/usr/share/texmf", "/var/lib/texmf")

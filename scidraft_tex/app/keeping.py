@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from scidraft_tex.app.box import LazyBox
+from scidraft_tex.build.documents import Documents
 from scidraft_tex.build.ledger import Entry
 from scidraft_tex.engines import sandbox
 
 
 class Kept:
-    """The plasTeX box, scans in memory, and results that hold for this session alone; a build can be called off.
+    """The plasTeX box, what was read and scanned, and results that hold for this session alone.
+
+    A build can be called off.
 
     ``scans`` maps paths to (digest, what the scanner found); ``held`` has results that ran into a limit, by key.
     """
@@ -21,6 +24,7 @@ class Kept:
     def __init__(self) -> None:
         self.scans: dict[str, tuple[str, Any]] = {}
         self.held: dict[str, Entry] = {}
+        self.documents = Documents(hold=True)
         self.built = False
         self._box: LazyBox | None = None
         self._cancelled = threading.Event()
@@ -55,7 +59,8 @@ class Kept:
         self._cancelled.clear()
 
     def close(self) -> None:
-        """End the box."""
+        """End the box, and write what is to be remembered."""
+        self.documents.flush()
         if self._box is not None:
             self._box.end()
             self._box = None

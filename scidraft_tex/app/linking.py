@@ -22,7 +22,9 @@ def scan_collection(opened: Opened) -> Scanned:
     """Every source of the collection, scanned; unchanged ones come from the last build."""
     version = "".join(opened.inputs.digest(f"code:{room}") for room in ("scan", "model"))
     scans = opened.kept.scans if opened.kept else {}
-    return scan_all(opened.world, opened.reader.source, opened.config.preamble, opened.cache, version, scans)
+    return scan_all(
+        opened.world, opened.reader.source, opened.config.preamble, opened.cache, version, scans, opened.documents
+    )
 
 
 def link_collection(opened: Opened, scanned: Scanned, asked: Asked, options: Options) -> Collection:

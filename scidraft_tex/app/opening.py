@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from scidraft_tex.app.identity import Inputs
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.reading import CONFIG_NAME, Reader
 from scidraft_tex.app.resources import templates_folder
-from scidraft_tex.build.files import SETTLED, DigestCache, dump_json, read_json, write_atomic
+from scidraft_tex.build.digests import SETTLED, DigestCache
+from scidraft_tex.build.documents import DIRECT, Documents
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import Config
 from scidraft_tex.model.diagnostic import Diagnostic
@@ -48,6 +50,8 @@ ENGINE_INPUTS = (
 )
 """All inputs that are not files of the collection."""
 
+_ROW = attrgetter(*(item.name for item in fields(FileEntry)))
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -72,6 +76,11 @@ class Opened:
         return self.reader.root
 
     @property
+    def documents(self) -> Documents:
+        """What is remembered from build to build."""
+        return self.kept.documents if self.kept else DIRECT
+
+    @property
     def unreadable_settings(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the settings, if anything is."""
         return tuple(found for found in self.diagnostics if found.code is Code.BAD_CONFIG)
@@ -92,22 +101,23 @@ class Opened:
     def remember(self) -> None:
         """Keep the digests of files for the next build."""
         limit = int(self.world.now.timestamp() * 1e9) - SETTLED
-        rows = [list(astuple(entry)) for entry in self.reader.entries() if entry.mtime_ns < limit]
+        rows = [list(_ROW(entry)) for entry in self.reader.entries() if entry.mtime_ns < limit]
         path = self.cache / "files.json"
-        if read_json(path) != rows:
-            write_atomic(path, dump_json(rows))
+        if self.documents.read(path) != rows:
+            self.documents.keep(path, rows)
         self.digests.save()
 
 
 def open_collection(root: Path, output: Path, cache: Path, kept: Kept | None = None) -> Opened:
     """Read the configuration and look at the files."""
-    known = _known(cache)
+    documents = kept.documents if kept else DIRECT
+    known = _known(cache, documents)
     reader = Reader(root, known, (), (output,))
     config, trouble = _config(reader)
     config, more = _with_theme(reader, config)
     reader.exclude = config.exclude
     world = reader.world()
-    digests = DigestCache(cache / "stat.json")
+    digests = DigestCache(cache / "stat.json", documents)
     inputs = Inputs({entry.path: entry.digest for entry in world.files}, reader.digest, digests)
     before = {entry.path: entry.digest for entry in known}
     edited = any(before.get(entry.path) != entry.digest for entry in world.files if entry.path.endswith(".tex"))
@@ -133,8 +143,8 @@ def _with_theme(reader: Reader, config: Config) -> tuple[Config, tuple[Diagnosti
     return replace(config, theme=overlay), trouble
 
 
-def _known(cache: Path) -> list[FileEntry]:
-    rows = read_json(cache / "files.json")
+def _known(cache: Path, documents: Documents) -> list[FileEntry]:
+    rows = documents.read(cache / "files.json")
     try:
         return [FileEntry(*row) for row in rows or ()]
     except TypeError:

@@ -8,8 +8,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from scidraft_tex.build.files import dump_json, locked, read_json, write_atomic
+from scidraft_tex.build.documents import DIRECT, Documents
+from scidraft_tex.build.files import locked
 from scidraft_tex.model.source import digest
 
 LIST = ".published.json"
@@ -46,9 +48,8 @@ class Publisher:
     knows every file that may be there and sees by size and time which ones it still has to bring.
     """
 
-    def __init__(self, output: Path, cache: Path) -> None:
-        self.output = output
-        self.cache = cache
+    def __init__(self, output: Path, cache: Path, documents: Documents = DIRECT) -> None:
+        self.output, self.cache, self.documents = output, cache, documents
 
     def publish(
         self,
@@ -92,16 +93,15 @@ class Publisher:
 
     def known(self) -> dict[str, Row]:
         """Every file that builds have put into the folder."""
-        rows = read_json(self.output / LIST)
         try:
-            return {path: Row(*row) for path, row in rows.items() if _is_below(path)}
-        except (AttributeError, TypeError):  # there is no list, or it is damaged
+            return {path: Row(*row) for path, row in self._list().items() if _is_below(path)}
+        except TypeError:  # the list is damaged
             return {}
 
     def holds_others(self, slugs: Iterable[str]) -> bool:
         """Whether pages of notes other than these were published."""
         own = tuple(f"html/notes/{slug}/" for slug in slugs)
-        return any(path.startswith("html/notes/") and not path.startswith(own) for path in self.known())
+        return any(path.startswith("html/notes/") and not path.startswith(own) for path in self._list())
 
     def intact(self) -> bool:
         """Whether every published file is as it was left."""
@@ -150,9 +150,13 @@ class Publisher:
                 folder.rmdir()
                 folder = folder.parent
 
+    def _list(self) -> Mapping[str, Any]:
+        found = self.documents.read(self.output / LIST)
+        return found if isinstance(found, dict) else {}
+
     def _remember(self, rows: Mapping[str, Row]) -> None:
         data = {path: (row.digest, row.size, row.mtime, row.coming, row.asked) for path, row in rows.items()}
-        write_atomic(self.output / LIST, dump_json(data), self.cache / "tmp")
+        self.documents.write(self.output / LIST, data, self.cache / "tmp")
 
 
 def _is_below(path: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scidraft_tex.build.files import dump_json, read_json, write_atomic
+from scidraft_tex.build.documents import DIRECT, Documents
 from scidraft_tex.model.bibliography import Bibliography
 from scidraft_tex.model.codec import decode, encode
 from scidraft_tex.model.fragment import Fragment
@@ -37,12 +37,14 @@ def scan_all(
     cache: Path,
     version: str,
     memory: dict[str, tuple[str, Any]],
+    documents: Documents = DIRECT,
 ) -> Scanned:
     """Scan a collection. ``preamble`` is the path of its preamble; ``version`` the identity of the scanner.
 
-    ``memory`` has what earlier scans of this process found, by path, and is brought up to date.
+    ``memory`` has what earlier scans of this process found, by path, and is brought up to date; ``documents`` what
+    those of others found.
     """
-    shelf = _Shelf(cache / "scan.json", version, memory)
+    shelf = _Shelf(cache / "scan.json", version, memory, documents)
     preamble_digest = world.by_path[preamble].digest if preamble in world.by_path else ""
     scanner = _Scanner(source, preamble if preamble_digest else "")
     fragments, bibliographies = {}, {}
@@ -64,11 +66,11 @@ def scan_all(
 class _Shelf:
     """What earlier scans found: path → [digest, JSON]."""
 
-    def __init__(self, path: Path, version: str, memory: dict[str, tuple[str, Any]]) -> None:
-        self.path, self.version, self.memory = path, version, memory
-        known = read_json(path)
+    def __init__(self, path: Path, version: str, memory: dict[str, tuple[str, Any]], documents: Documents) -> None:
+        self.path, self.version, self.memory, self.documents = path, version, memory, documents
+        known = documents.read(path)
         fits = isinstance(known, dict) and known.get("version") == version
-        self.rows: dict[str, list[Any]] = known["files"] if fits else {}
+        self.rows: dict[str, list[Any]] = dict(known["files"]) if fits else {}
         self.stale: list[str] = []
 
     def find(self, kind: type[T], path: str, key: str) -> T | None:
@@ -92,7 +94,7 @@ class _Shelf:
     def save(self, paths: list[str]) -> None:
         if self.stale or len(paths) != len(self.rows):
             rows = {path: self.rows[path] for path in paths}
-            write_atomic(self.path, dump_json({"version": self.version, "files": rows}))
+            self.documents.keep(self.path, {"version": self.version, "files": rows})
 
 
 class _Scanner:

@@ -130,6 +130,7 @@ class Watcher:
         if first and "pdf" in to:
             self._build(some, self.options)
         outcome = self._build(self.asked, self.options)
+        self._kept.documents.flush()
         told = tuple(sorted(changed | self._unfinished))
         self.finished(Round(told, outcome, page_seconds, perf_counter() - since, self._published))
 

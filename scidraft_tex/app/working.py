@@ -49,7 +49,9 @@ class Works:
         ``early`` says that numbers may be those of an earlier version of a note.
         """
         opened, kept = self.opened, self.opened.kept
-        self.ledger = ledger = Ledger(self.store.root / "ledger.json", self.store, kept.held if kept else None)
+        self.ledger = ledger = Ledger(
+            self.store.root / "ledger.json", self.store, kept.held if kept else None, opened.documents
+        )
         context = Context(
             self.tools,
             self.preamble,

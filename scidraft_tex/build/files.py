@@ -1,20 +1,14 @@
-"""Writing files so that a reader, or a killed build, never meets half of one; and remembering what was read."""
+"""Writing files so that a reader, or a killed build, never meets half of one."""
 
 from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
-
-from scidraft_tex.model.source import digest
-
-SETTLED = 50_000_000
-"""A file touched within this many nanoseconds may change again without its time showing it, so it is read again."""
 
 _serial = count()
 
@@ -68,44 +62,3 @@ def locked(path: Path) -> Iterator[None]:
             return
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield
-
-
-class DigestCache:
-    """Digests of files by size, time and inode, so that an unchanged file is not read again."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        known = read_json(path)
-        self._known: dict[str, list[Any]] = known if isinstance(known, dict) else {}
-        self._used: dict[str, list[Any]] = {}
-        self._digests: dict[str, str] = {}
-        self._changed = False
-
-    def digest(self, file: os.PathLike[str]) -> str:
-        """The digest of a file's bytes, empty if it cannot be read. A file is looked at once."""
-        path = os.fspath(file)
-        if path not in self._digests:
-            self._digests[path] = self._look(path)
-        return self._digests[path]
-
-    def _look(self, path: str) -> str:
-        try:
-            stat = os.stat(path)  # noqa: PTH116
-            mark = [stat.st_size, stat.st_mtime_ns, stat.st_ino]
-            known = self._known.get(path)
-            if known and known[:3] == mark:
-                self._used[path] = known
-                return str(known[3])
-            found = digest(Path(path).read_bytes())
-        except OSError:
-            return ""
-        if time.time_ns() - stat.st_mtime_ns > SETTLED:
-            self._used[path] = [*mark, found]
-            self._changed = True
-        return found
-
-    def save(self) -> None:
-        """Keep what was learnt for the next build."""
-        if self._changed:
-            with suppress(OSError):
-                write_atomic(self.path, dump_json(self._known | self._used))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scidraft_tex.build.files import dump_json, read_json, write_atomic
+from scidraft_tex.build.documents import DIRECT, Documents
+from scidraft_tex.build.files import dump_json
 from scidraft_tex.build.keys import ABSENT, facet_of
 from scidraft_tex.build.store import Store, Stored
 from scidraft_tex.model.codes import Code
@@ -39,11 +40,14 @@ class Ledger:
     ``held`` are entries by key that hold although they are not lasting: what ran into a limit does so again.
     """
 
-    def __init__(self, path: Path, store: Store, held: dict[str, Entry] | None = None) -> None:
+    def __init__(
+        self, path: Path, store: Store, held: dict[str, Entry] | None = None, documents: Documents = DIRECT
+    ) -> None:
         self.path = path
         self.store = store
         self.held = held
-        known = read_json(path)
+        self.documents = documents
+        known = documents.read(path)
         self._raw: dict[str, list[Any]] = known if isinstance(known, dict) else {}
         self._entries: dict[str, Entry] = {}
         self._changed = False
@@ -124,7 +128,7 @@ class Ledger:
                 rows[name] = [entry.key, entry.blobs, told, entry.facets]
             else:
                 rows.pop(name, None)
-        write_atomic(self.path, dump_json(rows))
+        self.documents.keep(self.path, rows)
 
     def keys(self) -> set[str]:
         """The keys of all entries, old and new."""

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import time
 
-from scidraft_tex.build.files import DigestCache, write_atomic
+from scidraft_tex.build.digests import DigestCache
+from scidraft_tex.build.files import write_atomic
 from scidraft_tex.build.store import GRACE, Store
 from scidraft_tex.build.why import changes
 from scidraft_tex.model.codes import Code

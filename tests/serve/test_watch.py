@@ -65,3 +65,14 @@ def test_it_ends_cleanly_at_rest_and_at_work(notes: Path, command: str, sign: si
         assert found.end(sign) == 0
         assert found.count("Stopped.") == 1 and not found.count("Traceback"), found.output
         until(lambda: not processes(str(notes.parent)))
+
+
+def test_what_was_made_meanwhile_need_not_be_made_again(notes: Path) -> None:
+    with running("watch", notes, "--to", "html") as found:
+        found.wait_for(lambda: found.count("1 note"))
+        (notes / "good.tex").write_text("\\title{Good}\n\nSecond words.\n")
+        found.wait_for(lambda: found.count("all after"))
+        assert found.end() == 0
+    with running("compile", notes, "--to", "html") as found:
+        assert found.process.wait(60) == 0
+    assert found.count("nothing to do"), found.output
