@@ -57,7 +57,7 @@ def reasons_for(target: str, asked: Asked, options: Options, output: Path) -> li
         for need in task.needs:
             ledger.recall(need.task)
         stored = store.find(ledger.last_key(task.name))
-        now = inputs_of(task, rules[task.rule], opened.inputs.digest, ledger.facet)
+        now = inputs_of(task, rules[task.rule], opened.inputs.digest, ledger.facet, {})
         return changes(stored.inputs if stored else None, now)
 
     asked_for = _asked_for(slug, graph, output)

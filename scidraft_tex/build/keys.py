@@ -19,15 +19,22 @@ ABSENT = "absent"
 
 
 def inputs_of(
-    task: Task, rule: Rule, digest_file: Callable[[str], str], digest_facet: Callable[[Need], str]
+    task: Task,
+    rule: Rule,
+    digest_file: Callable[[str], str],
+    digest_facet: Callable[[Need], str],
+    briefs: dict[int, str],
 ) -> dict[str, str]:
-    """The inputs of a task by name, each as a digest or, if short, as its text."""
+    """The inputs of a task by name, each as a digest or, if short, as its text.
+
+    ``briefs`` has those of records that tasks of one plan share, by identity, and is brought up to date.
+    """
     inputs = {"rule": f"{rule.name} {rule.version}"}
     if is_dataclass(task.params):
         for name, shown in _params_of(cast(Any, type(task.params))):
-            inputs[shown] = _brief(getattr(task.params, name))
+            inputs[shown] = _brief(getattr(task.params, name), briefs)
     elif task.params is not None:
-        inputs["param"] = _brief(task.params)
+        inputs["param"] = _brief(task.params, briefs)
     for name in task.files:
         inputs[f"file {name}"] = digest_file(name)
     for need in task.needs:
@@ -61,6 +68,11 @@ def _params_of(kind: Any) -> tuple[tuple[str, str], ...]:
     return tuple((item.name, f"param {item.name}") for item in fields(kind))
 
 
-def _brief(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= SHOWN else digest(text)
+def _brief(value: Any, briefs: dict[int, str]) -> str:
+    known = briefs.get(id(value)) if is_dataclass(value) else None
+    if known is None:
+        text = repr(value)
+        known = text if len(text) <= SHOWN else digest(text)
+        if is_dataclass(value):
+            briefs[id(value)] = known
+    return known

@@ -87,6 +87,7 @@ class _Run:
     fleeting: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     prepared: set[str] = field(default_factory=set)
+    briefs: dict[int, str] = field(default_factory=dict)
     done: int = 0
 
     def all(self) -> BuildResult:
@@ -126,7 +127,7 @@ class _Run:
     def _settled(self, task: Task) -> bool:
         """Whether a ready task needs no work. If it does, it waits for a worker."""
         ledger = self.env.ledger
-        inputs = inputs_of(task, self.env.rules[task.rule], self.env.digest_file, ledger.facet)
+        inputs = inputs_of(task, self.env.rules[task.rule], self.env.digest_file, ledger.facet, self.briefs)
         key = key_of(inputs)
         entry = ledger.fresh(task.name, key)
         self.unplaced[task.rule] -= 1

@@ -12,7 +12,7 @@ from scidraft_tex.model.languages import TAGS, main_language
 from scidraft_tex.model.project import Note, Project
 from scidraft_tex.model.task import Need, Task
 from scidraft_tex.targets import names
-from scidraft_tex.targets.params import BblParams, ListFacts, TexSettings
+from scidraft_tex.targets.params import BblParams, ListFacts, NoteFacts, TexSettings
 from scidraft_tex.targets.related import related
 
 STYLES = (".sty", ".cls", ".def", ".cfg", ".clo", ".fd")
@@ -87,6 +87,11 @@ class Collection:
     def related(self) -> Mapping[str, tuple[str, ...]]:
         """The notes that each note recommends to its readers."""
         return related(self.flow, self.project.config.recommendations)
+
+    @cached_property
+    def facts(self) -> dict[str, NoteFacts]:
+        """What pages say of the notes, as far as :func:`~scidraft_tex.targets.facts.facts_of` was asked for them."""
+        return {}
 
     @cached_property
     def active(self) -> frozenset[str]:

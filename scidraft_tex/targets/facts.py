@@ -45,7 +45,13 @@ def site_of(collection: Collection) -> Site:
 
 
 def facts_of(collection: Collection, note: Note) -> NoteFacts:
-    """What pages say of a note besides its body."""
+    """What pages say of a note besides its body. A note stands on many pages, so it is found once."""
+    if note.slug not in collection.facts:
+        collection.facts[note.slug] = _facts(collection, note)
+    return collection.facts[note.slug]
+
+
+def _facts(collection: Collection, note: Note) -> NoteFacts:
     return NoteFacts(
         note.slug,
         note.title_text,
