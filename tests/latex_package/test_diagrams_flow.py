@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.latex_package.diagrams import complaints, pages, picture, said, told_of, touching, word
+from tests.latex_package.diagrams import complaints, pages, picture, said, told_of, touching, word, words
 from tests.latex_package.layouts import SHOW, Layout, layouts
 
 TRAINING = r"""\begin{flowchart}%s
@@ -141,6 +141,40 @@ PROPERTIES = {
     "trap-t": "trapezium-down",
     "odd": "flag",
     "text": "none",
+    "doc": "document",
+    "docs": "documents",
+    "lin-doc": "lined-document",
+    "tag-doc": "tagged-document",
+    "flag": "tape",
+    "card": "card",
+    "lin-rect": "lined",
+    "div-rect": "divided",
+    "win-pane": "window",
+    "tag-rect": "tagged",
+    "procs": "stack",
+    "sl-rect": "sloped",
+    "notch-pent": "loop-limit",
+    "delay": "delay",
+    "tri": "triangle",
+    "flip-tri": "triangle-down",
+    "disk": "disk",
+    "das": "drum",
+    "bow-rect": "stored",
+    "curv-trap": "display",
+    "comment": "brace",
+    "brace-r": "brace-right",
+    "braces": "braces",
+    "cloud": "cloud",
+    "bang": "bang",
+}
+SIGNS = {
+    "f-circ": "junction",
+    "sm-circ": "start",
+    "fr-circ": "stop",
+    "cross-circ": "summary",
+    "hourglass": "hourglass",
+    "bolt": "bolt",
+    "fork": "fork",
 }
 
 
@@ -152,6 +186,32 @@ def test_every_bracket_and_property_is_a_shape(tmp_path: Path) -> None:
         **{shape: shape for shape in BRACKETS.values()},
         **{f"p-{name}": shape for name, shape in PROPERTIES.items()},
     }
+
+
+def test_every_shape_has_its_label_inside_and_may_be_named_in_latex(tmp_path: Path) -> None:
+    shapes = sorted({*PROPERTIES.values()})
+    charts = [_chart(rf"\node[shape={shape}]{{{shape}}}{{Word {shape}}}") for shape in shapes]
+    boxes = [box for layout in laid(tmp_path, *charts) for box in layout.boxes.values()]
+    assert [box.shape for box in boxes] == shapes
+    document = pages(tmp_path, *charts)
+    for page, box in enumerate(boxes, 1):
+        first, *_, last = words(document, page)
+        assert first.text == "Word" and last.right - first.left < box.w and last.bottom - first.top < box.h, box.shape
+
+
+def test_signs_have_words_for_those_who_cannot_see_them_alone(tmp_path: Path) -> None:
+    lines = [f'  a --> {name}@{{ shape: {name}, label: "sign {name}" }}' for name in SIGNS]
+    document = pages(
+        tmp_path,
+        "\n".join([r"\begin{mermaid}", "flowchart LR", *lines, r"\end{mermaid}"]),
+        *(_chart(rf"\node[shape={shape}]{{{shape}}}{{sign}}") for shape in SIGNS.values()),
+    )
+    assert document.errors == [] and "sign" not in document.text()
+    assert all(f"a -> sign {name}" in said(document)[0] for name in SIGNS)
+
+
+def _chart(node: str) -> str:
+    return rf"\begin{{flowchart}}{node}\end{{flowchart}}"
 
 
 NEARER = ("flag", "parallelogram", "parallelogram-left", "trapezium", "trapezium-down")
