@@ -65,7 +65,7 @@ SETUP_KEYS: dict[str, tuple[str, ...]] = {
     "printedurls": SWITCH,
     "grayscale": SWITCH,
     "gaps": SWITCH,
-    "diagrams": SWITCH,
+    "diagrams": (),
 }
 """The keys of ``\\scidraftsetup`` with their values; empty where the value is free."""
 

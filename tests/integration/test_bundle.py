@@ -317,3 +317,20 @@ Word\index{word}. \includegraphics[width=1cm]{fig}
     assert "prints this file as it is" in kept["comments"]
     assert [row["why"] for row in done.manifest["left-out"]] == ["it was converted to PDF for TeX"]
     typeset(folder, "paper")
+
+
+def test_only_the_diagrams_that_are_drawn_are_in_it(tmp_path: Path) -> None:
+    """A paper asks for all kinds, and notes always have them: the files of those that are drawn are there, no other."""
+    chart = "\\begin{mermaid}\nmindmap\n  root\n    leaf\n\\end{mermaid}\n"
+    head = "\\documentclass{article}\\usepackage[diagrams]{scidraft}\\begin{document}\n"
+    write(tmp_path, {"paper/a.tex": f"{head}{chart}\\end{{document}}\n"})
+    notes = {"b.tex": f"\\title{{B}}\n\nWords.\n{chart}", "c.tex": "\\title{C}\n\nA.\n"}
+    write(tmp_path / "notes", {"scidraft.toml": ""} | notes)
+    common = {"scidraft-diagrams.sty", "scidraft-diagrams-ids.sty", "scidraft-diagrams-mermaid.sty"}
+    mind = {f"scidraft-diagrams-mindmap{part}.sty" for part in ("", "-shapes", "-mermaid")}
+    wanted = {"paper/a": common | mind, "notes/b": common | mind, "notes/c": {"scidraft-diagrams.sty"}}
+    for name, files in wanted.items():
+        done = make(tmp_path / f"{name}.tex", tmp_path / f"{name[-1]}.tar.gz")
+        assert done.code == 0, done.output
+        assert "every page draws the same" in done.manifest["proof"]["result"]
+        assert {row["name"] for row in done.manifest["files"] if "diagrams" in row["name"]} == files

@@ -25,6 +25,9 @@ from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.setting import NoteToSet, Toolchain
 
 _TODAY = re.compile(r"\\(?:today|year|month|day)(?![A-Za-z])")
+_DIAGRAM = {
+    word: re.compile(rf"^Package scidraft: {word} the diagram (\w+)$", re.MULTILINE) for word in ("loads", "draws")
+}
 _UNDEFINED = re.compile(r"(?:Citation|Reference) .* undefined")
 
 NOTE_MAIN, NOTE_PREAMBLE = "main", "scidraft-preamble.tex"
@@ -66,6 +69,11 @@ def record(note: NoteToSet, tools: Toolchain) -> Recorded:
     with open_job(tools, [folder]) as job:
         main, text = _place_paper(job, note, folder) if note.is_paper else _place_note(job, note)
         finished = job.latexmk(main, bibtex=note.is_paper, notes=4)
+        if option := _diagrams(job.log(main)):
+            text = option + text
+            path = job.folder / f"{main}.tex"
+            path.write_text(option + path.read_text(encoding="utf-8"), encoding="utf-8")
+            finished = job.latexmk(main, bibtex=note.is_paper, notes=4)
         trouble, failed = judge(job, note, main, finished)
         made = job.folder / f"{main}.pdf"
         if failed or not made.exists():
@@ -122,6 +130,16 @@ def _place_note(job: Job, note: NoteToSet) -> tuple[str, str]:
     for file, text in {**texts, f"{NOTE_MAIN}.tex": main}.items():
         (job.folder / file).write_text(text, encoding="utf-8")
     return NOTE_MAIN, main
+
+
+def _diagrams(log: str) -> str:
+    """The line that has TeX load no other kinds of diagram than a document draws; empty if it loads no others.
+
+    A kind's files are loaded before the document begins, so it takes one run to know which are needed.
+    """
+    loaded, drawn = ({match[1] for match in _DIAGRAM[word].finditer(log)} for word in ("loads", "draws"))
+    named = ",".join(sorted(drawn)) or "none"
+    return f"\\PassOptionsToPackage{{diagrams={{{named}}}}}{{scidraft}}\n" if loaded - drawn else ""
 
 
 def _used(job: Job, note: NoteToSet, main: str, folder: str) -> Iterator[UsedFile]:
