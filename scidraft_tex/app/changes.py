@@ -24,6 +24,10 @@ TEMPORARY = ("~", ".swp", ".swx", ".tmp", ".bak", "4913")
 SKIPPED = frozenset({"node_modules", "__pycache__"})
 
 
+class DeafError(Exception):
+    """The system cannot tell of changes; it mostly has a limit for the folders that are watched."""
+
+
 class Listener:
     """Tells ``changed`` of the files below ``root`` that changed: their paths from there, in a thread of its own.
 
@@ -40,12 +44,12 @@ class Listener:
         self._thread = threading.Thread(target=self._listen, name="changes", daemon=True)
 
     def start(self) -> None:
-        """Listen; every change from now on is told. Raises :class:`OSError` if the system cannot do it."""
+        """Listen; every change from now on is told. Raises :class:`DeafError` if the system cannot do it."""
         self._known = set(self._files())
         self._thread.start()
         self._listening.wait()
         if self._failed:
-            raise self._failed
+            raise DeafError(self._failed.strerror or str(self._failed)) from self._failed
 
     def stop(self) -> None:
         """Stop listening."""

@@ -60,7 +60,7 @@ class Kept:
 
     def close(self) -> None:
         """End the box, and write what is to be remembered."""
-        self.documents.flush()
         if self._box is not None:
             self._box.end()
             self._box = None
+        self.documents.flush()

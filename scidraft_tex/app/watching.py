@@ -67,7 +67,7 @@ class Watcher:
         self._lock = threading.Condition()
 
     def run(self) -> None:
-        """Work until :meth:`stop` is called, or an interrupt comes. Raises :class:`OSError` if nothing can be heard."""
+        """Work until :meth:`stop` is called, or an interrupt comes. Raises :class:`DeafError` if nothing is heard."""
         listener = Listener(self.asked.root, (self.output,), self._changed)
         try:
             listener.start()
@@ -110,13 +110,22 @@ class Watcher:
             self._busy = True
             self._kept.renew()
         try:
-            self._steps(changed, since)
+            self._whole(changed, since)
             self._unfinished.clear()
         except (BuildCancelled, StoppedError):
             self._unfinished |= changed
         finally:
             with self._lock:
                 self._busy = False
+
+    def _whole(self, changed: frozenset[str], since: float) -> None:
+        """All steps; once more from the first, if someone has removed meanwhile what they made."""
+        try:
+            self._steps(changed, since)
+        except FileNotFoundError as error:
+            if not Path(error.filename or "").is_relative_to(self.output):
+                raise
+            self._steps(changed, since)
 
     def _steps(self, changed: frozenset[str], since: float) -> None:
         page_seconds, early = 0.0, replace(self.options, early=True, to=("html",))

@@ -66,7 +66,7 @@ class Ledger:
         raw = self._raw.get(task)
         if raw is not None and raw[0] == key:
             entry = Entry(key, raw[1], tuple(Diagnostic.from_json(item) for item in raw[2]), raw[3])
-            if self.store.has_blobs(entry.blobs.values()):
+            if self.store.holds(key, entry.blobs.values()):  # the store may be gone, and the ledger held in memory
                 self._entries[task] = entry
                 return entry
         stored = self.store.find(key)

@@ -56,6 +56,10 @@ class Store:
         told = tuple(Diagnostic.from_json(item) for item in found["diagnostics"])
         return Stored(key, found["task"], found["data"], blobs, told, found["inputs"], found["seconds"])
 
+    def holds(self, key: str, blobs: Iterable[str]) -> bool:
+        """Whether a result and its blobs are there, without opening it."""
+        return os.path.exists(self._result(key)) and self.has_blobs(blobs)  # noqa: PTH110
+
     def save(self, key: str, task: str, made: Made, inputs: Mapping[str, str], seconds: float) -> Stored:
         """Keep what a task made. Blobs are written before the result that names them."""
         blobs = {name: self.add_blob(data) for name, data in made.value.blobs.items()}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from scidraft_tex.app.changes import DeafError
 from scidraft_tex.app.checking import check_collection
 from scidraft_tex.app.options import Options
 from scidraft_tex.app.places import Asked
@@ -42,9 +43,7 @@ def until_interrupted(run: Callable[[], None]) -> int:
         run()
     except KeyboardInterrupt:
         click.echo("\nStopped.", err=True)
-    except OSError as problem:
-        if problem.filename or not problem.strerror:
-            raise
-        refuse(f"the files cannot be watched: {quoted(problem.strerror)}")
+    except DeafError as problem:
+        refuse(f"the files cannot be watched: {quoted(str(problem))}")
         return 1
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -70,6 +71,15 @@ def test_a_killed_build_keeps_what_it_had_and_the_next_is_right(tmp_path):
     done, blobs = run(tmp_path / "killed", 0).communicate()[0].split(" ", 1)
     assert 0 < int(done) < 80
     assert run(tmp_path / "clean", 0).communicate()[0].split(" ", 1)[1] == blobs
+
+
+def test_a_result_that_is_gone_is_made_again_whatever_the_ledger_says(tmp_path):
+    bench = Bench(tmp_path, {"a": "x=1", "b": "y=2"})
+    graph = plan({"a": (), "b": (("a", "x"), ("b", "y"))})
+    bench.build(graph)
+    shutil.rmtree(Store(tmp_path).root / "results")
+    bench.files["b"] = "y=3"
+    assert bench.html(bench.build(graph), "b.html") == "['1', '3']"
 
 
 def test_two_builds_at_once_share_the_store(tmp_path):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
+from scidraft_tex.app.building import build_collection
+from scidraft_tex.app.changes import Listener
+from scidraft_tex.app.options import Options, Outcome
+from scidraft_tex.app.places import placed
+from scidraft_tex.app.watching import Round, Watcher
+from scidraft_tex.cli.lasting import until_interrupted
 from tests.integration.test_signals import processes
 from tests.support.serving import running, until
 
@@ -52,6 +62,46 @@ def test_what_is_wrong_is_told_once_and_in_the_files_that_change(notes: Path) ->
         assert found.count("1 warning") == 2
         (notes / "bad.tex").write_text("\\title{Bad}\n\nStill \\cref{nowhere}.\n")
         found.wait_for(lambda: found.count("notes/bad.tex:3:13"))
+
+
+def test_a_round_whose_results_are_removed_meanwhile_begins_again(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output, rounds, calls = notes.parent / "build", [], []
+
+    def build(*arguments: Any) -> Outcome:
+        calls.append(arguments)
+        outcome = build_collection(*arguments)
+        if len(calls) == 1:
+            shutil.rmtree(output)
+            raise FileNotFoundError(errno.ENOENT, "gone", str(output / ".cache" / "blob"))
+        return outcome
+
+    def finished(done: Round) -> None:
+        rounds.append(done)
+        watcher.stop()
+
+    monkeypatch.setattr("scidraft_tex.app.watching.build_collection", build)
+    ((asked, folder),) = placed([notes], output)
+    watcher = Watcher(asked, Options(to=("html",), output=output), folder, finished=finished)
+    watcher.run()
+    assert len(rounds) == 1 and len(calls) == 2
+    assert (output / "html/notes/good/index.html").is_file() and not rounds[0].outcome.diagnostics
+
+
+def test_a_full_disk_is_not_taken_for_a_deaf_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], notes: Path
+) -> None:
+    def fail(error: Exception) -> Callable[..., NoReturn]:
+        def fails(*_: object, **__: object) -> NoReturn:
+            raise error
+
+        return fails
+
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    with pytest.raises(OSError, match="No space left"):
+        until_interrupted(fail(OSError(errno.ENOSPC, "No space left on device")))
+    monkeypatch.setattr("watchfiles.watch", fail(OSError("OS file watch limit reached.")))
+    assert until_interrupted(Listener(notes, (), lambda _: None).start) == 1
+    assert capsys.readouterr().err == "error: the files cannot be watched: `OS file watch limit reached`\n"
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM], ids=lambda sign: sign.name)
