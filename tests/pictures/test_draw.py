@@ -140,6 +140,16 @@ def test_letters_are_the_same_beside_larger_ones_of_their_font(tmp_path: Path, e
     assert len(set.intersection(*outlines)) == 2, "in units of the font, whatever the size"
 
 
+def test_a_font_with_a_colour_of_its_own_is_a_font(tmp_path: Path) -> None:
+    tools = Toolchain(
+        root=tmp_path, sty=ROOT / "sty", templates=ROOT / "latex_templates", cache=tmp_path / "cache", engine="xelatex"
+    )
+    both = [rf"\fontspec[{colour}]{{lmroman10-regular.otf}}\fbox{{ab}}" for colour in ("", "Color=FF0000")]
+    plain, red = draw_pictures([Order("a", "a.tex", Picture(text, text, "", "", True, 1)) for text in both], tools)
+    assert re.findall(r'<path d="[^"]+"', plain.svg or "") == re.findall(r'<path d="[^"]+"', red.svg or "") != []
+    assert ">ab <" in (red.svg or "") and "#f00" in (red.svg or "")
+
+
 def test_ids_belong_to_one_place(drawn: dict[str, Drawn]) -> None:
     text = svg(drawn, "nodes")
     one, two = with_ids(text, "p1"), with_ids(text, "p2")

@@ -15,7 +15,7 @@ from lxml import etree
 
 from scidraft_tex.engines.pictures.svg import SVG, local
 
-_FONT_RULE = re.compile(r"text\.(\w+)\s*\{font-family:([^;]+);font-size:([\d.]+)px\}")
+_FONT_RULE = re.compile(r"text\.(\w+)\s*\{font-family:([^;]+);font-size:([\d.]+)px[;}]")
 _DRAWN_LETTER = re.compile(r"#g\d+-\d+")
 """How dvisvgm refers to a letter's outline: the number of the font and that of the letter."""
 
