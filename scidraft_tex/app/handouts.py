@@ -20,6 +20,7 @@ from scidraft_tex.app.places import Asked, UsageError
 from scidraft_tex.app.publish import Publisher
 from scidraft_tex.app.settings import tex_settings
 from scidraft_tex.app.working import Works
+from scidraft_tex.build.files import make_folder
 from scidraft_tex.build.store import LAYOUT
 from scidraft_tex.graph.naming import slug_of
 from scidraft_tex.model.codes import Code
@@ -133,6 +134,6 @@ def _copied(options: Options, variant: Handout, handout: Handout, file: Path | N
         return made
     suffix = variant.name.removeprefix(handout.name)
     target = file / f"{variant.name}.pdf" if file.is_dir() else file.with_name(f"{file.stem}{suffix}.pdf")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     shutil.copyfile(made, target)
     return target

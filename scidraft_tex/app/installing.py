@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scidraft_tex.app.places import UsageError
+from scidraft_tex.build.files import make_folder
 from scidraft_tex.engines import sandbox
 
 MAIN = "scidraft.sty"
@@ -74,7 +75,7 @@ def uninstall() -> Installed:
 def export(source: Path, folder: Path) -> tuple[str, ...]:
     """Copy the package's files into a folder; the names of those that were missing or different."""
     written = []
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for path in package_files(source):
         target = folder / path.name
         if not target.is_file() or target.read_bytes() != path.read_bytes():

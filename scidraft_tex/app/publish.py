@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from scidraft_tex.build.documents import DIRECT, Documents
-from scidraft_tex.build.files import locked
+from scidraft_tex.build.files import locked, make_folder
 from scidraft_tex.model.source import digest
 
 LIST = ".published.json"
@@ -129,9 +129,9 @@ class Publisher:
     def _bring(self, path: str, name: str, blob: Path) -> Row:
         target = self.output / path
         temporary = self.cache / "tmp" / f"{name}.{os.getpid()}.tmp"
-        temporary.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(temporary.parent)
         shutil.copyfile(blob, temporary)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         if target.is_dir() and not target.is_symlink():
             target.rmdir()
         temporary.replace(target)

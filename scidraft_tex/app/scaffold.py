@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from scidraft_tex.app.places import UsageError
+from scidraft_tex.build.files import make_folder
 from scidraft_tex.model.config import config_fields
 from scidraft_tex.model.handout import handout_fields
 
@@ -102,6 +103,6 @@ def toml_value(value: object) -> str:
 
 def _write_new(path: Path, text: str) -> None:
     """Create a file that must not exist yet."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     with path.open("x", encoding="utf-8") as file:
         file.write(text)

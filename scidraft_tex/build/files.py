@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -22,18 +23,30 @@ def write_atomic(path: str | os.PathLike[str], data: bytes, scratch: Path | None
     try:
         _write(temporary, data)
     except FileNotFoundError:
-        os.makedirs(home, exist_ok=True)  # noqa: PTH103
+        make_folder(home)
         _write(temporary, data)
     try:
         os.replace(temporary, target)  # noqa: PTH105
     except FileNotFoundError:
-        os.makedirs(folder, exist_ok=True)  # noqa: PTH103
+        make_folder(folder)
         os.replace(temporary, target)  # noqa: PTH105
 
 
 def _write(path: str, data: bytes) -> None:
     with open(path, "wb") as file:  # noqa: PTH123
         file.write(data)
+
+
+def make_folder(path: str | os.PathLike[str]) -> None:
+    """Make a folder and those above it, unless they are there. Raises :class:`OSError`.
+
+    File systems that the kernel makes up, as in ``/proc``, say of a new folder that it does not exist. That would look
+    like a file that we have lost, so it is told as what it is: nobody may make one there.
+    """
+    try:
+        os.makedirs(path, exist_ok=True)  # noqa: PTH103
+    except FileNotFoundError as refused:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), os.fspath(path)) from refused
 
 
 def read_json(path: str | os.PathLike[str]) -> Any:
@@ -53,7 +66,7 @@ def dump_json(value: Any) -> bytes:
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold an exclusive lock, waiting for whoever has it. The system frees it when a process dies."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     with path.open("ab") as handle:
         try:
             import fcntl

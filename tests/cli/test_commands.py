@@ -211,6 +211,16 @@ def test_what_the_system_refuses_is_told_in_a_line(
     assert advice in result.err
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a system without /proc")
+@pytest.mark.parametrize("arguments", [("sty", "export", "/proc/x"), ("init", "/proc/x"), ("compile", "-o", "/proc/x")])
+def test_a_folder_that_nobody_can_make_is_no_bug_of_ours(cli: Cli, arguments: tuple[str, ...]) -> None:
+    Path("a.tex").write_text("\\title{A}\n\nWords.\n")
+    result = cli(*arguments)
+    assert result.status == 1
+    assert result.err.startswith("error: `/proc/x")
+    assert "cannot be used: `Operation not permitted`\nhelp: name a folder" in result.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
