@@ -7,6 +7,7 @@ import re
 from scidraft_tex.engines.pictures import svg as markup
 from scidraft_tex.engines.pictures.dark import add_dark_colours
 from scidraft_tex.engines.pictures.letters import draw_in_font_units
+from scidraft_tex.engines.pictures.patterns import let_tiles_overlap
 from scidraft_tex.engines.pictures.textlayer import text_layer
 from scidraft_tex.scan.plain import plain_text
 
@@ -34,6 +35,7 @@ def page_svg(outline: str, letters: str, size: tuple[float, float, float], alt: 
     layer = text_layer(words)
     draw_in_font_units(root, words)
     markup.scrub(root)
+    let_tiles_overlap(root)
     markup.follow_text_colour(root)
     add_dark_colours(root)
     if layer is not None:
