@@ -160,8 +160,11 @@ class Publisher:
 
 
 def _is_below(path: str) -> bool:
-    """Whether a path stays in the output folder; a list may come from a stranger."""
-    return not path.startswith("/") and ".." not in path.split("/")
+    """Whether a path can be one, and stays in the output folder; a list may be damaged, or come from a stranger."""
+    try:
+        return b"\0" not in os.fsencode(path) and not path.startswith("/") and ".." not in path.split("/")
+    except UnicodeEncodeError:
+        return False
 
 
 def _in(path: str, scope: Collection[str]) -> bool:

@@ -105,6 +105,16 @@ def test_a_list_from_a_stranger_reaches_nothing_outside(shop, path):
     assert theirs.exists()
 
 
+@pytest.mark.parametrize("path", ["html/a\0b", "html/\ud800"], ids=["null", "half a character"])
+def test_a_path_that_no_file_can_have_stops_no_build(shop, path):
+    publisher, store, out = shop
+    out.mkdir(exist_ok=True)
+    (out / LIST).write_text(json.dumps({path: [digest("x"), 0, 0, "", False]}))
+    assert publisher.intact()
+    assert publisher.publish({"html/a.html": store.add_blob(b"a")}, store.blob_path, ("html",)) == Published(1, 0)
+    assert publisher.remove_all() == 1
+
+
 def test_what_was_asked_for_by_name_stays_until_it_is_planned(shop):
     publisher, store, _ = shop
     wanted = {"handouts/a.pdf": store.add_blob(b"a")}
