@@ -45,7 +45,7 @@ class Listener:
 
     def start(self) -> None:
         """Listen; every change from now on is told. Raises :class:`DeafError` if the system cannot do it."""
-        self._known = set(self._files())
+        self._known = {file for file in self._files(self.root) if self._counts(str(self.root / file))}
         self._thread.start()
         self._listening.wait()
         if self._failed:
@@ -69,7 +69,7 @@ class Listener:
                 ignore_permission_denied=True,
             ):
                 self._listening.set()
-                paths = frozenset(self._real(path) for _, path in found) - {""}
+                paths = frozenset(file for _, path in found for file in self._real(path))
                 if paths:
                     self.changed(paths)
         except OSError as error:
@@ -87,22 +87,23 @@ class Listener:
             and not parts[-1].endswith(TEMPORARY)
         )
 
-    def _real(self, path: str) -> str:
-        """A file's path from the root; empty for a folder, and for what is gone and was not there before."""
+    def _real(self, path: str) -> set[str]:
+        """The files, from the root, that came, changed or went with a path; of a folder those that are new or gone.
+
+        What is gone and was not there before does not count.
+        """
         name = Path(path).relative_to(self.root).as_posix()
         if Path(path).is_file():
             self._known.add(name)
-            return name
-        if name in self._known:
-            self._known.discard(name)
-            return name
-        below = {known for known in self._known if known.startswith(f"{name}/")} if not Path(path).exists() else set()
-        self._known -= below
-        return name if below else ""
+            return {name}
+        here = {file for file in self._files(path) if self._counts(str(self.root / file))}
+        before = {known for known in self._known if known == name or known.startswith(f"{name}/")}
+        self._known = (self._known - before) | here
+        return here ^ before
 
-    def _files(self) -> list[str]:
+    def _files(self, top: str | Path) -> list[str]:
         found = []
-        for folder, folders, names in os.walk(self.root):
+        for folder, folders, names in os.walk(top):
             folders[:] = [name for name in folders if self._counts(str(Path(folder, name)))]
             found += [Path(folder, name).relative_to(self.root).as_posix() for name in names]
         return found

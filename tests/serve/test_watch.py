@@ -104,6 +104,22 @@ def test_a_full_disk_is_not_taken_for_a_deaf_system(
     assert capsys.readouterr().err == "error: the files cannot be watched: `OS file watch limit reached`\n"
 
 
+def test_the_notes_of_a_folder_that_is_moved_in_are_heard_when_they_come_and_go(notes: Path) -> None:
+    heard: set[str] = set()
+    (notes.parent / "ready").mkdir()
+    (notes.parent / "ready" / "more.tex").write_text("\\title{More}\n\nWords.\n")
+    listener = Listener(notes, (), heard.update)
+    listener.start()
+    try:
+        (notes.parent / "ready").rename(notes / "moved")
+        until(lambda: "moved/more.tex" in heard)
+        heard.clear()
+        (notes / "moved" / "more.tex").unlink()
+        until(lambda: "moved/more.tex" in heard)
+    finally:
+        listener.stop()
+
+
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM], ids=lambda sign: sign.name)
 @pytest.mark.parametrize("command", ["serve", "watch"])
 def test_it_ends_cleanly_at_rest_and_at_work(notes: Path, command: str, sign: signal.Signals) -> None:
