@@ -108,7 +108,8 @@ class Fragment:
     order.
     ``bibitems`` are the keys of a list written by hand (``thebibliography``). ``restatable`` are the names that
     statements have by ``restate=``; ``restated`` are the uses of such names. ``carried_title`` is the title, or the
-    first heading, as other notes can print it, without macros of this file alone.
+    first heading, as other notes can print it, without macros of this file alone. A promotion ``says_title`` if its
+    text has its title in large letters.
     """
 
     path: str
@@ -137,3 +138,4 @@ class Fragment:
     restatable: tuple[str, ...] = ()
     restated: tuple[Reference, ...] = ()
     carried_title: str = ""
+    says_title: bool = False

@@ -44,10 +44,10 @@ class SetBibList:
 class NoteToSet:
     """One note to be set in TeX. ``path`` is relative to ``root``; ``text`` is the file's text.
 
-    ``title``, ``authors``, ``date`` are LaTeX source ready to print (defaults already filled in). ``day`` is the date
-    again, in ISO 8601, for TeX's ``\\year``, ``\\month`` and ``\\day``. ``preamble`` is the note's own
-    (``\\usepackage`` …). ``figures`` are (name as TeX must find it, absolute path) of converted pictures. ``alone``
-    keeps the note out of volumes.
+    ``title``, ``authors``, ``institute``, ``date`` are LaTeX source ready to print (defaults already filled in).
+    ``day`` is the date again, in ISO 8601, for TeX's ``\\year``, ``\\month`` and ``\\day``. ``preamble`` is the note's
+    own (``\\usepackage`` …). ``figures`` are (name as TeX must find it, absolute path) of converted pictures. ``alone``
+    keeps the note out of volumes. A note that is not ``titled`` says its title in its text.
     """
 
     slug: str
@@ -65,6 +65,8 @@ class NoteToSet:
     alone: bool = False
     is_paper: bool = False
     day: str = ""
+    institute: str = ""
+    titled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

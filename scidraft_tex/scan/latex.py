@@ -13,6 +13,7 @@ from scidraft_tex.model.vocabulary import METADATA_COMMANDS
 from scidraft_tex.scan import vocabulary as words
 from scidraft_tex.scan.carrying import carried
 from scidraft_tex.scan.claims import claim
+from scidraft_tex.scan.headlines import says
 from scidraft_tex.scan.state import Context, Findings, Walk
 from scidraft_tex.scan.tokens import without_comments
 from scidraft_tex.scan.walker import walk_through
@@ -73,6 +74,7 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
         restatable=tuple(found.restatable),
         restated=tuple(found.restated),
         carried_title=carried(metadata.title or found.heading, source.text),
+        says_title=metadata.promotion and says(metadata.title, source.text),
     )
 
 

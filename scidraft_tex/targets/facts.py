@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.scan.plain import plain_text
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.dates import date_in_words
@@ -32,8 +33,8 @@ def site_of(collection: Collection) -> Site:
     return Site(
         config.title,
         config.base_url,
-        config.author,
-        config.institute,
+        plain_text(config.author),
+        plain_text(config.institute),
         config.language,
         config.description,
         menu_of(collection),
@@ -42,6 +43,11 @@ def site_of(collection: Collection) -> Site:
         next((note.date[:4] for note in collection.flow if note.date[:4].isdigit()), ""),
         config.colours,
     )
+
+
+def authors_of(note: Note) -> tuple[str, ...]:
+    """A note's authors as plain text; the note has them as LaTeX source."""
+    return tuple(plain_text(author) for author in note.authors)
 
 
 def facts_of(collection: Collection, note: Note) -> NoteFacts:
@@ -57,8 +63,8 @@ def _facts(collection: Collection, note: Note) -> NoteFacts:
         note.title_text,
         note.date,
         date_in_words(collection, note),
-        note.authors,
-        note.institute,
+        authors_of(note),
+        plain_text(note.institute),
         note.tags,
         tuple(names.bib_files(note)),
         _shows_title(collection, note),
@@ -66,6 +72,7 @@ def _facts(collection: Collection, note: Note) -> NoteFacts:
         note.promotion,
         collection.language(note),
         _options(note),
+        not note.fragment.says_title,
     )
 
 

@@ -83,6 +83,8 @@ class TexParams:
     settings: TexSettings
     final: bool = True
     day: str = ""
+    institute: str = ""
+    titled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,10 @@ class PictureParams:
 
 @dataclass(frozen=True, slots=True)
 class NoteFacts:
-    """What pages say of a note besides its body. ``pdf_task`` tells whether there is a PDF to link to; '' for never."""
+    """What pages say of a note besides its body. ``pdf_task`` tells whether there is a PDF to link to; '' for never.
+
+    A note that is not ``titled`` has no heading: its text says its title.
+    """
 
     slug: str
     title: str
@@ -133,6 +138,7 @@ class NoteFacts:
     promotion: bool = False
     language: str = ""
     options: PageOptions = field(default_factory=PageOptions)
+    titled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,8 @@ def _runs(collection: Collection, note: Note, passive: bool) -> list[Task]:
         collection.settings,
         not twice,
         note.date[:10],
+        note.institute,
+        not note.fragment.says_title,
     )
     needs = (
         *collection.bbl_needs(note),

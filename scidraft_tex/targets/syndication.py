@@ -8,7 +8,7 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.facts import Pages, facts_of, whole
+from scidraft_tex.targets.facts import Pages, authors_of, facts_of, whole
 from scidraft_tex.targets.params import ItemFacts, ItemParams, SyndicationParams
 from scidraft_tex.targets.web.feeds import ATOM_FILE, RSS_FILE
 from scidraft_tex.targets.web.urls import note_path, series_path, tag_path
@@ -90,7 +90,7 @@ def _is_unlisted(note: Note) -> bool:
 
 
 def _item(note: Note, origin: str) -> ItemFacts:
-    return ItemFacts(note.slug, note_path(origin), note.title_text, note.date, note.authors, note.tags)
+    return ItemFacts(note.slug, note_path(origin), note.title_text, note.date, authors_of(note), note.tags)
 
 
 def _origins(collection: Collection) -> dict[str, str]:

@@ -54,7 +54,17 @@ def test_every_part_works(engine: str, tmp_path: Path) -> None:
 def test_the_note_layout_works_without_a_format(engine: str, tmp_path: Path) -> None:
     render_preamble(tmp_path, engine=engine)
     (tmp_path / "body.tex").write_text(r"\title{T}\section{One}\begin{lemma}Größe ≥ 1.\end{lemma}")
-    note = {"id": "n", "file": "body.tex", "title": "T", "authors": [], "date": "", "lists": [], "foreign": []}
+    note = {
+        "id": "n",
+        "file": "body.tex",
+        "title": "T",
+        "authors": [],
+        "institute": "",
+        "titled": True,
+        "date": "",
+        "lists": [],
+        "foreign": [],
+    }
     note["day"] = None
     text = templates().get_template("single.tex.j2").render(preamble="preamble.tex", note=note)
     (tmp_path / "run.tex").write_text(text)

@@ -88,6 +88,8 @@ def note(name: str) -> dict[str, object]:
         "file": f"{name}-body.tex",
         "title": name.title(),
         "authors": ["A. Abel", "B. Bach"],
+        "institute": "",
+        "titled": True,
         "date": "21 September 2026",
         "day": (2026, 9, 21),
         "lists": [LIST] if name == "first" else [],

@@ -33,10 +33,12 @@ class StagedNote:
     file: str
     title: str
     authors: tuple[str, ...]
+    institute: str
     date: str
     lists: tuple[SetBibList, ...]
     foreign: tuple[ForeignLabel, ...]
     day: tuple[int, int, int] | None
+    titled: bool
 
 
 def note_id(slug: str) -> str:
@@ -52,8 +54,18 @@ def staged(note: NoteToSet) -> StagedNote:
     """The note under the name it has in the job's folder."""
     name = note_id(note.slug)
     file = f"{NOTES}/{name}.tex"
-    day = calendar_day(note.day)
-    return StagedNote(name, file, note.title, note.authors, note.date, note.lists, note.foreign, day)
+    return StagedNote(
+        name,
+        file,
+        note.title,
+        note.authors,
+        note.institute,
+        note.date,
+        note.lists,
+        note.foreign,
+        calendar_day(note.day),
+        note.titled,
+    )
 
 
 def preamble_document(tools: Toolchain, *, collection: str, note_preamble: str, dump: bool, text: str = "") -> str:

@@ -154,6 +154,7 @@ class StagedReaderNote:
     page: str
     title: str
     authors: tuple[str, ...]
+    institute: str
     date: str
     lists: tuple[SetBibList, ...]
     joint: tuple[tuple[str, str], ...]
@@ -172,6 +173,7 @@ def staged_reader_note(state: NoteState, setting: Setting) -> StagedReaderNote:
         setting.page,
         note.title,
         note.authors,
+        note.institute,
         note.date,
         () if setting.joint else note.lists,
         setting.joint,

@@ -28,6 +28,7 @@ class ReaderNoteParams:
     figures: tuple[tuple[str, str, str], ...]
     alone: bool
     day: str = ""
+    institute: str = ""
 
 
 @dataclass(frozen=True, slots=True)

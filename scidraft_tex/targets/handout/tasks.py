@@ -162,6 +162,7 @@ def _note(collection: Collection, note: Note, inside: set[str]) -> ReaderNotePar
         ),
         note.fragment.alone,
         note.date[:10],
+        note.institute,
     )
 
 

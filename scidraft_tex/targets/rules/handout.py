@@ -135,6 +135,7 @@ def _note(job: Job, params: ReaderNoteParams, context: Context, joint: bool) -> 
         figures=tuple(figures),
         alone=params.alone,
         day=params.day,
+        institute=params.institute,
     )
     return ReaderNote(note, params.crossings, definitions(text), params.plain_title)
 

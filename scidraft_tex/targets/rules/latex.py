@@ -63,6 +63,8 @@ def note_to_set(job: Job, params: TexParams, context: Context) -> NoteToSet:
         params.alone,
         params.is_paper,
         params.day,
+        params.institute,
+        params.titled,
     )
 
 

@@ -126,7 +126,7 @@ def note_of(job: Job, facts: NoteFacts) -> Note | None:
         facts.slug,
         facts.title,
         body,
-        body.title or escape(facts.title),
+        (body.title or escape(facts.title)) if facts.titled else "",
         facts.date,
         facts.date_text,
         facts.authors,
