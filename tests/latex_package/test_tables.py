@@ -90,3 +90,23 @@ def test_what_comes_after_a_striped_table_is_not_coloured(tmp_path: Path, kind: 
     subprocess.run(["pdftoppm", "-gray", "-r", "150", "-singlefile", "doc.pdf", "page"], cwd=tmp_path, check=True)
     blots = Image.open(tmp_path / "page.pgm").filter(ImageFilter.MaxFilter(9))
     assert blots.getextrema()[0] > 200
+
+
+def test_stripes_begin_below_the_head_and_rules_between_columns_stand_on_them(tmp_path: Path) -> None:
+    """As on pages: the first row is on a tint, the second is not; screens show the rules on both."""
+    rows = r"\toprule a & b\\\midrule c & d\\ e & f\\ g & h\\\bottomrule"
+    source = (
+        r"\documentclass{article}\usepackage[tableskin=striped]{scidraft}\pagestyle{empty}\begin{document}\noindent"
+        rf"\begin{{tabular}}{{|p{{2cm}}|p{{2cm}}|}}{rows}\end{{tabular}}\end{{document}}"
+    )
+    document = compile_source(tmp_path, source, runs=1)
+    assert document.errors == []
+    subprocess.run(["pdftoppm", "-gray", "-r", "100", "-singlefile", "doc.pdf", "page"], cwd=tmp_path, check=True)
+    picture = Image.open(tmp_path / "page.pgm")
+    picture = picture.crop(picture.point(lambda value: 255 if value < 250 else 0).getbbox())
+    width, height = picture.size
+    grounds = [picture.getpixel((width * 7 // 8, height * eighth // 8)) for eighth in (1, 3, 5, 7)]
+    assert [235 < ground < 250 for ground in grounds] == [False, True, False, True]
+    dark = [sum(picture.getpixel((x, y)) < 200 for y in range(height)) > 0.9 * height for x in range(width)]
+    middle = dark[width // 3 : width * 2 // 3]
+    assert any(dark[:4]) and any(middle) and any(dark[-4:])

@@ -142,6 +142,14 @@ def test_skins_end_with_their_group(html: Html) -> None:
     assert re.findall(r'<table class="(\w+)"', page) == ["striped", "academic", "bordered"]
 
 
+def test_striped_tables_have_the_rules_between_columns_that_are_written(html: Html) -> None:
+    row = "a & b & c \\\\"
+    page = html(f"\\tableskin{{striped}}\\begin{{tabular}}{{|l@{{}}|cr}} {row} \\end{{tabular}}")
+    assert re.findall(r"<td(?: class=\"([^\"]*)\")?", page) == ["rule-left rule-right", "center", "right"]
+    page = html(f"\\begin{{tabular}}{{|l|c|r|}} {row} \\end{{tabular}}")
+    assert "rule-" not in page
+
+
 def test_arguments_of_wrapfigure_do_not_leak(html: Html) -> None:
     # pandoc #9448
     page = html("\\usepackage{wrapfig}\\begin{wrapfigure}[12]{r}[1cm]{0.4\\textwidth} in \\caption{C}\\end{wrapfigure}")

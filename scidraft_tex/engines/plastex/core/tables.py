@@ -18,14 +18,20 @@ _WITH_WIDTH = re.compile(r"([pmbwWS])(\[[^\]]*\])?(\{[^{}]*\}){0,2}")
 ALIGN = {"l": "", "r": "right", "c": "center"}
 
 
-def column_list(source: str) -> tuple[list[str], bool]:
-    """Alignments (``l``, ``c``, ``r``) of a column specification, and whether it has vertical rules."""
+def column_list(source: str) -> tuple[list[str], frozenset[int]]:
+    """Alignments (``l``, ``c``, ``r``) of a column specification, and after how many columns it has vertical rules."""
     source = _SPEC_ARGUMENT.sub("", source)
     while found := _REPEATED.search(source):
         source = source[: found.start()] + found.group(2) * int(found.group(1)) + source[found.end() :]
-    ruled = "|" in source
     source = _WITH_WIDTH.sub(lambda m: "r" if m.group(1) == "S" else "l", source)
-    return [c if c in "lcr" else "l" for c in source if c.isalpha()], ruled
+    columns: list[str] = []
+    ruled = set()
+    for sign in source:
+        if sign == "|":
+            ruled.add(len(columns))
+        elif sign.isalpha():
+            columns.append(sign if sign in "lcr" else "l")
+    return columns, frozenset(ruled)
 
 
 class Table(Array):  # type: ignore[misc]
@@ -314,7 +320,8 @@ def table_html(node: Any, page: Page) -> str:
     booktabs = any(r.nodeName in ("toprule", "midrule", "bottomrule") for line in lines for r in line.rules)
     skin = page.note.data.get("table-skin") or getattr(node, "skin", "") or default_skin(node, lines, booktabs)
     taken: dict[tuple[int, int], bool] = {}
-    rows = [row_html(page, line, i, i < heads, taken) for i, line in enumerate(lines)]
+    ruled = node.ruled if skin == "striped" else frozenset()
+    rows = [row_html(page, line, i, i < heads, taken, ruled) for i, line in enumerate(lines)]
     head = el("thead", "".join(rows[:heads])) if heads else ""
     body = el("tbody", "".join(rows[heads:])) if rows[heads:] else ""
     return el("div", el("table", head + body, class_=skin), class_="table-wrap")
@@ -325,8 +332,13 @@ def default_skin(node: Any, lines: list[Line], booktabs: bool) -> str:
     return "bordered" if node.ruled and not booktabs and any(line.rules for line in lines) else "academic"
 
 
-def row_html(page: Page, line: Line, index: int, head: bool, taken: dict[tuple[int, int], bool]) -> str:
-    """A row. Cells under a ``\\multirow`` are left out, as their place is taken."""
+def row_html(
+    page: Page, line: Line, index: int, head: bool, taken: dict[tuple[int, int], bool], ruled_after: frozenset[int]
+) -> str:
+    """A row. Cells under a ``\\multirow`` are left out, as their place is taken.
+
+    ``ruled_after`` says after how many columns vertical rules stand; 0 is the left side.
+    """
     cells, column = [], 0
     for cell in line.cells:
         content = page.inline_nodes(cell.nodes).strip()
@@ -343,7 +355,17 @@ def row_html(page: Page, line: Line, index: int, head: bool, taken: dict[tuple[i
                 scope="col" if head and cell.colspan == 1 else "colgroup" if head else "",
                 colspan=cell.colspan if cell.colspan > 1 else None,
                 rowspan=cell.rowspan if cell.rowspan > 1 else None,
-                class_=f"{ALIGN.get(cell.align, '')} {part_ruled(line, column + 1, column + cell.colspan)}".strip(),
+                class_=" ".join(
+                    filter(
+                        None,
+                        (
+                            ALIGN.get(cell.align, ""),
+                            part_ruled(line, column + 1, column + cell.colspan),
+                            "rule-left" if column == 0 and 0 in ruled_after else "",
+                            "rule-right" if column + cell.colspan in ruled_after else "",
+                        ),
+                    )
+                ),
             )
         )
         column += cell.colspan

@@ -17,11 +17,12 @@ _INVISIBLE = re.compile(
 
 @dataclass(slots=True)
 class ColumnType:
-    """One column: its letter, and LaTeX before and behind each of its cells."""
+    """One column: its letter, LaTeX before and behind each of its cells, and whether a rule is at its right."""
 
     letter: str
     before: str = ""
     after: str = ""
+    ruled: bool = False
 
 
 def expand_types(source: str, types: dict[str, tuple[int, str]]) -> str:
@@ -99,6 +100,8 @@ def columns_of(source: str) -> list[ColumnType]:
                     waiting += text
         elif char == "[":
             end = balanced(source, i, "[", "]")
+        elif char == "|" and columns:
+            columns[-1].ruled = True
         elif char.isalpha():
             columns.append(ColumnType(char, waiting))
             waiting = ""
@@ -110,8 +113,8 @@ def columns_of(source: str) -> list[ColumnType]:
 
 def plain_specification(source: str) -> str:
     """The specification with its material left out; what the alignment commands in it say is kept as ``c`` or ``r``."""
-    letters = []
-    for column in columns_of(source):
+    letters, columns = [], columns_of(source)
+    for column in columns:
         if "\\centering" in column.before or "\\Centering" in column.before:
             letters.append("c")
         elif "\\raggedleft" in column.before or "\\RaggedLeft" in column.before:
@@ -120,5 +123,8 @@ def plain_specification(source: str) -> str:
             letters.append("l")
         else:
             letters.append("r" if column.letter in "SDn" else "c" if column.letter in "cC" else column.letter)
-    rules = "|" if "|" in _MATERIAL.sub("", source) else ""
-    return rules + rules.join(letter if letter in "lcr" else "l" for letter in letters) + rules
+    first = "|" if _MATERIAL.sub("", source).lstrip().startswith("|") else ""
+    return first + "".join(
+        (letter if letter in "lcr" else "l") + ("|" if column.ruled else "")
+        for letter, column in zip(letters, columns, strict=True)
+    )
