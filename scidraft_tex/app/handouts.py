@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scidraft_tex.app.box import LazyBox
-from scidraft_tex.app.choosing import why_nothing
+from scidraft_tex.app.choosing import unknown_name, why_nothing
 from scidraft_tex.app.clock import Clock
 from scidraft_tex.app.linking import link_collection, scan_collection
 from scidraft_tex.app.making import reported
@@ -33,6 +33,9 @@ from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.handout import tasks
 from scidraft_tex.targets.handout.select import selected
 
+NAMING = frozenset({"select", "tags", "series", "kinds"})
+"""The settings of a handout that name notes, or what notes have."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandoutReport:
@@ -52,7 +55,7 @@ def make_handout(
     """Make a handout and its variants below ``options.output``; ``file`` gets a copy.
 
     ``given`` are the settings of the command line, which overrule those of the table ``[handouts.NAME]`` of its
-    ``name``. Raises :class:`UsageError` if no note is asked for.
+    ``name``. Raises :class:`UsageError` if no note is asked for, or one that is not there.
     """
     clock, cache = Clock(), options.output / CACHE / LAYOUT
     opened = open_collection(asked.root, options.output, cache)
@@ -69,6 +72,8 @@ def make_handout(
         chosen = tasks.chosen(collection, handout)
         if not chosen:
             raise UsageError(why_nothing(collection, handout))
+        if given.keys() & NAMING and (lacking := unknown_name(collection, handout)):
+            raise UsageError(lacking)
         collection = replace(collection, slugs=frozenset(note.slug for note in chosen))
         result = works.build(handout_plan(collection, (handout,)), False, progress)
         publisher.publish(result.blobs, works.store.blob_path, None, asked=True)

@@ -111,9 +111,9 @@ def _of_settings(opened: Opened, collection: Collection) -> Sequence[Diagnostic]
     """What the settings ask for and the notes do not have; imported only by those that ask."""
     found: list[Diagnostic] = []
     if opened.config.handouts:
-        from scidraft_tex.app.choosing import empty_handouts
+        from scidraft_tex.app.choosing import lacking_handouts
 
-        found += empty_handouts(opened, collection)
+        found += lacking_handouts(opened, collection)
     if opened.config.menu:
         from scidraft_tex.app.menus import lost_links
 

@@ -309,6 +309,14 @@ def test_a_handout_without_notes_is_told_at_its_table(desk):
     assert told == [("scidraft.toml", 3, f"the handout `sheet` is not made: {reason}", "")]
 
 
+def test_a_handout_that_names_one_note_too_many_is_told_at_its_table(desk):
+    desk.write("scidraft.toml", '[site]\ntitle = "N"\n[handouts.sheet]\nselect = ["alpha", "alhpa"]\n')
+    done = Session().check([desk.root], Options(output=desk.output))
+    told = [(found.place.line, found.message) for found in done.diagnostics]
+    reason = "no note has the slug or path `alhpa`; did you mean `alpha`?"
+    assert told == [(3, f"the handout `sheet` lacks something: {reason}")]
+
+
 def test_links_of_the_menu_that_lead_nowhere_are_told(desk):
     desk.write(
         "scidraft.toml",

@@ -161,6 +161,18 @@ def test_all_kinds_compile_in_an_editor_and_packages_at_the_top_work(collection:
     assert "B. Author" in words
 
 
+def test_what_notes_may_have_without_asking_compiles_in_an_editor(collection: Path) -> None:
+    chart = "\\begin{flowchart}\\node{a}{Begin}\\end{flowchart}"
+    mermaid = "\\begin{mermaid}\ngraph TD\n  a[End]\n\\end{mermaid}"
+    items = "\\begin{enumerate}[(a)]\\item One.\\end{enumerate}"
+    (collection / "drawn.tex").write_text(f"\\title{{Drawn}}\n\n{items}\n{chart}\n{mermaid}\n")
+    done = latexmk(collection, "drawn.tex")
+    assert done.returncode == 0, done.stdout[-3000:]
+    command = ["pdftotext", "drawn.pdf", "-"]
+    words = subprocess.run(command, cwd=collection, capture_output=True, text=True, check=True).stdout
+    assert "(a) One." in words and "Begin" in words and "End" in words
+
+
 def test_errors_in_an_editor_name_the_note_and_its_line(collection: Path) -> None:
     (collection / "wrong.tex").write_text("\\title{Wrong}\n\nOne.\n\\oops\n")
     assert "wrong.tex:4: Undefined control sequence" in latexmk(collection, "wrong.tex").stdout

@@ -220,3 +220,6 @@ def test_unknown_words_are_answered(notes: Path) -> None:
     made = handout(notes, notes.parent / "build", "--kind", "lema")
     assert made.code == 2
     assert "there is no kind `lema`; did you mean `lemma`?" in made.output
+    made = handout(notes, notes.parent / "build", "--select", "alpha,gama")
+    assert made.code == 2
+    assert "no note has the slug or path `gama`; did you mean `gamma`?" in made.output

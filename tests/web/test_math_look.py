@@ -101,3 +101,13 @@ def test_tables_in_brackets_stand_close_to_them(page: Page, name: str) -> None:
     set_formula(page, rf"\begin{{{name}}} a & b \\ c & d \end{{{name}}}")
     bracket, letter = box(page, "mo"), box(page, "mi")
     assert letter["x"] - bracket["x"] - bracket["width"] < 0.3
+
+
+@pytest.mark.parametrize("letter", ["y", "g", "f", "Q", r"\mu", "A", "d", "|", ")"])
+def test_scripts_of_all_letters_stand_level_as_in_tex(page: Page, letter: str) -> None:
+    """TeX looks at the depth and height of what bears a script only if that is more than one letter."""
+    set_formula(page, rf"x_n {letter}_n x^2 {letter}^2 x_i^2 {letter}_i^2")
+    for script in ("msub > :last-child", "msup > :last-child", "msubsup > :nth-child(2)", "msubsup > :last-child"):
+        places = [found.bounding_box() for found in page.locator(f"#m {script}").all()]
+        assert len(places) == 2 and places[0] and places[1]
+        assert places[1]["y"] == pytest.approx(places[0]["y"], abs=0.012 * SIZE), script

@@ -54,9 +54,12 @@ def _ordered(notes: Sequence[Note], handout: Handout) -> Sequence[Note]:
 
 def _place(note: Note, globs: Sequence[str]) -> int:
     """The place of the first glob that names a note; as many as there are if none does."""
-    names = (note.slug, note.path)
-    hits = (place for place, glob in enumerate(globs) if any(fnmatchcase(name, glob) for name in names))
-    return next(hits, len(globs))
+    return next((place for place, glob in enumerate(globs) if fits(note, glob)), len(globs))
+
+
+def fits(note: Note, glob: str) -> bool:
+    """Whether a glob names a note, by its slug or its path."""
+    return fnmatchcase(note.slug, glob) or fnmatchcase(note.path, glob)
 
 
 def _meet(ours: Iterable[str], wanted: Iterable[str]) -> bool:
