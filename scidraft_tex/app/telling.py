@@ -3,7 +3,8 @@
 A note is read several times: by the scanner, by BibTeX, by TeX, and by the page's engines with their pictures. Each
 stumbles over the same fault in its own way, and goes on to say things that are true only because of it. The reading
 that comes first in that order knows the place best, so it tells; what another says of the same thing, and what follows
-from an error, is left out. A fault that stands on its own is never left out.
+from an error, is left out. A fault that stands on its own is never left out. That a note has no page is always said: by
+the error that it follows from, if there is one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
@@ -64,12 +66,17 @@ def merge(linked: Sequence[Diagnostic], built: Iterable[Diagnostic]) -> tuple[Di
     for found in first:
         known[_path(found)].append(found)
     kept = set()
+    cost: dict[Diagnostic, Diagnostic] = {}
     for found in sorted(new, key=_rank):
         causes = known[_path(found)]
-        if not any(_tells(cause, found) for cause in causes):
+        cause = next((cause for cause in causes if _tells(cause, found)), None)
+        if cause is None:
             kept.add(found)
             causes.append(found)
-    return (*first, *(found for found in new if found in kept))
+        elif found.code is Code.PAGE_FAILED and found.place:
+            told = cost.get(cause, cause)
+            cost[cause] = replace(told, related=(*told.related, (found.message, found.place)))
+    return tuple(cost.get(found, found) for found in (*first, *(found for found in new if found in kept)))
 
 
 def _rank(found: Diagnostic) -> int:

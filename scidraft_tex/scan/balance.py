@@ -31,6 +31,8 @@ class Balance:
     braces: list[int] = field(default_factory=list)
     open: list[Open] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    wrong_ends: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Where an ``\\end`` stands that does not name the innermost environment: what is over there instead."""
 
     def open_brace(self, pos: int) -> None:
         """A ``{`` at ``pos``."""
@@ -55,15 +57,21 @@ class Balance:
         if not any(opened.name == name for opened in self.open):
             if self.open and self.open[-1].name != "document":
                 wrong = self.open.pop()
+                self._note_end(span, wrong.name)
                 self._unclosed_braces(wrong)
                 message = f"`\\end{{{name}}}` cannot end `\\begin{{{wrong.name}}}`"
                 begun = ("begun here", self.source.place(wrong.span))
                 self._report(message, span, f"write `\\end{{{wrong.name}}}`", begun)
                 return wrong
+            self._note_end(span)
             self._report(f"`\\end{{{name}}}` ends nothing", span, f"remove it, or add `\\begin{{{name}}}`")
             return None
+        inner: list[str] = []
         while self.open[-1].name != name:
+            inner.append(self.open[-1].name)
             self._unended(self.open.pop(), span)
+        if inner:
+            self._note_end(span, *inner, name)
         ended = self.open.pop()
         self._unclosed_braces(ended)
         return ended
@@ -75,6 +83,10 @@ class Balance:
             self._unclosed_braces(opened)
             self._unended(opened, None)
         self._unclosed_braces(Open("", Span(0, 0), 0))
+
+    def _note_end(self, span: Span, *over: str) -> None:
+        if not self.silent:
+            self.wrong_ends[span.start] = over
 
     def _unended(self, opened: Open, met: Span | None) -> None:
         self._unclosed_braces(opened)

@@ -78,6 +78,11 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
     )
 
 
+def wrong_ends(source: SourceFile, known: Context = NOTHING_KNOWN) -> dict[int, tuple[str, ...]]:
+    """The environments that are over at each ``\\end`` that names another, by its offset, as the diagnostics say."""
+    return walk_through(source, known, is_paper=_CLASS.search(source.text) is not None).balance.wrong_ends
+
+
 def _with_styles(found: Findings, by_hand: frozenset[str]) -> list[Citation | BibList]:
     """Citations and lists in order; a list without a style takes the file's, wherever that is chosen."""
     events: list[Citation | BibList] = []

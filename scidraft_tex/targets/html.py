@@ -13,7 +13,7 @@ from scidraft_tex.targets.collection import FIGURES, Collection
 from scidraft_tex.targets.dates import date_in_words
 from scidraft_tex.targets.params import BodyParams, ForeignFacts, PictureParams
 
-BOX = ("code:engines/plastex", "python:plasTeX", "python:math_core", "python:pygments")
+BOX = ("code:engines/plastex", "code:scan", "python:plasTeX", "python:math_core", "python:pygments")
 DRAWING = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/pictures", "tool:dvisvgm", "tex:")
 FIGURE_FOLDER = "assets/figures/"
 ODD = re.compile(r"[^A-Za-z0-9:_.-]+")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scidraft_tex.app.telling import merge
@@ -97,7 +99,6 @@ def test_what_lies_below_an_open_brace_follows_from_it() -> None:
         found(Code.LATEX_ERROR, 8),
         found(Code.UNBALANCED, 0),
         found(Code.PICTURE_FAILED, 9),
-        found(Code.PAGE_FAILED, 0),
     ]
     assert merge([brace], after) == (brace,)
     assert merge([], after[:1]) == (after[0],)
@@ -120,7 +121,17 @@ def test_an_open_brace_explains_no_other_fault(other: Diagnostic) -> None:
 
 def test_a_note_that_never_ends_has_no_page_for_that_reason() -> None:
     late = found(Code.LIMIT_REACHED, 5)
-    assert merge((), [found(Code.PAGE_FAILED, 0), late, found(Code.PAGE_FAILED, 30)]) == (late,)
+    (told,) = merge((), [found(Code.PAGE_FAILED, 0), late])
+    assert told == replace(late, related=((found(Code.PAGE_FAILED, 0).message, Place("a.tex")),))
+
+
+@pytest.mark.parametrize("code", [code for code in Code if code is not Code.PAGE_FAILED])
+@pytest.mark.parametrize("line", [0, 3, 30])
+def test_a_note_without_a_page_is_always_told(code: Code, line: int) -> None:
+    lost = found(Code.PAGE_FAILED, line, "there is no page")
+    for linked, built in (([found(code, 3)], [lost]), ([], [found(code, 3), lost])):
+        said = [words for told in merge(linked, built) for words in (told.message, *(note for note, _ in told.related))]
+        assert said.count("there is no page") == 1
 
 
 def test_bibtex_does_not_repeat_what_the_reader_of_its_file_told() -> None:

@@ -13,6 +13,7 @@ from tests.support.build import Run, compile_notes
 BROKEN = Path(__file__).parent / "broken"
 MARK = re.compile(r"%! (\w+)\[([\w-]+)\]")
 FILES = sorted(path.name for path in BROKEN.iterdir() if path.suffix in {".tex", ".bib"})
+FOLLOWING = "What follows is shown."
 Found = set[tuple[int, str, str]]
 
 
@@ -55,6 +56,14 @@ def test_the_others_are_built(run: Run) -> None:
     assert "must always be built" in run.page("good")
     for note in BROKEN.glob("*.tex"):
         assert "<h1" in run.page(note.stem), note.stem
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if FOLLOWING in (BROKEN / name).read_text(encoding="utf-8")])
+def test_the_rest_of_the_page_is_shown(run: Run, name: str) -> None:
+    page = run.page(name.removesuffix(".tex"))
+    assert f"<p>{FOLLOWING}</p>" in page
+    assert "sd-picture" not in page and "picture-failed" not in page
+    assert "\\scidraft" not in page and "\\par" not in page
 
 
 def test_messages_come_again_when_nothing_changed(run: Run, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from plasTeX import Macro
 from plasTeX.DOM import Node as DomNode
 
 from scidraft_tex.engines.plastex.html import el, esc
@@ -42,6 +43,8 @@ class Page:
         """A node as a row of blocks (true) and runs of text (false)."""
         if node.nodeType == DomNode.TEXT_NODE:
             return [(False, esc(str(node)))]
+        if getattr(node, "macroMode", None) == Macro.MODE_END:
+            return []  # the end of an environment that was not open
         name = node.nodeName
         maker = MAKERS.get(name)
         if maker is not None:

@@ -9,6 +9,7 @@ import plasTeX
 from plasTeX import Command, Environment
 
 from scidraft_tex.engines.plastex.context import UnknownCommand
+from scidraft_tex.engines.plastex.mending import end_tokens, ends_instead
 from scidraft_tex.engines.plastex.note import Note, note_of
 from scidraft_tex.engines.plastex.render import Page, html_for
 from scidraft_tex.engines.plastex.tokens import source_of
@@ -44,6 +45,10 @@ def boundary(node: Any, tex: Any, mode: int) -> list[Any]:
     name = source_of(tex.readArgument() or []).strip()
     document = node.ownerDocument
     context = document.context
+    if mode == Command.MODE_END and context.currenvir != name:
+        instead = ends_instead(node, node.at)
+        if instead is not None:
+            return end_tokens(instead)
     if mode == Command.MODE_BEGIN:
         context.currenvir = name
         if name not in context:

@@ -14,6 +14,7 @@ from plasTeX.Base.TeX.Primitives import IfCommand, csname, expandafter
 from plasTeX.Tokenizer import BeginGroup, EndGroup, EscapeSequence, Other, Token
 
 from scidraft_tex.engines.plastex.math.atoms import FRAGMENT, FRAGMENT_END, Atoms
+from scidraft_tex.engines.plastex.mending import end_tokens, ends_instead
 
 EXPANDED = (
     plasTeX.NewCommand,
@@ -124,6 +125,11 @@ class Reader:
         name = "".join(str(t) for t in self._argument())
         if token == "end" and not self.nested and closer == "end:" + name:
             return True
+        if token == "end" and self.nested[-1:] != [name]:
+            instead = ends_instead(self.tex, getattr(token, "at", None))
+            if instead is not None:
+                self.tex.pushTokens(end_tokens(instead))
+                return False
         macro = self.context.find(name)
         if macro is not None and issubclass(macro, plasTeX.NewCommand):
             node = self._element(EscapeSequence(name))

@@ -7,6 +7,7 @@ from typing import Any
 from plasTeX.Tokenizer import Token
 
 from scidraft_tex.engines.plastex.html import esc
+from scidraft_tex.engines.plastex.mending import end_tokens, ends_instead
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.engines.plastex.tokens import Tokenizer, source_of
 
@@ -62,28 +63,32 @@ def plain_source(tokens: Any) -> str:
 def environment_tokens(tex: Any, name: str) -> list[Any]:
     r"""The unexpanded tokens up to the ``\end{name}`` that closes the environment just begun; that end is consumed."""
     tokens: list[Any] = []
-    depth = 0
+    inner: list[str] = []
     stream = tex.itertokens()
     for token in stream:
         tokens.append(token)
         if token.catcode != Token.CC_ESCAPE or str(token) not in ("begin", "end"):
             continue
-        word = str(token)
+        mark = token
         group: list[Any] = []
         for token in stream:
             tokens.append(token)
             group.append(token)
             if token.catcode == Token.CC_EGROUP or (len(group) == 1 and token.catcode != Token.CC_BGROUP):
                 break
-        if "".join(str(t) for t in group[1:-1]).strip() != name:
-            continue
-        if word == "begin":
-            depth += 1
-        elif depth:
-            depth -= 1
-        else:
+        word = "".join(str(t) for t in group[1:-1]).strip()
+        if mark == "begin":
+            inner.append(word)
+        elif inner[-1:] == [word]:
+            inner.pop()
+        elif (inner or word != name) and (over := ends_instead(tex, getattr(mark, "at", None))) is not None:
+            del tokens[-len(group) - 1 :]
+            tex.pushTokens(end_tokens(over))
+        elif word == name and name not in inner:
             del tokens[-len(group) - 1 :]
             break
+        elif word == name:
+            del inner[len(inner) - 1 - inner[::-1].index(name) :]
     return tokens
 
 
