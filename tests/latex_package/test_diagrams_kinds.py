@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.latex_package.diagrams import HEAD, complaints, picture
 from tests.latex_package.tex import ROOT, Document, compile_source
@@ -52,3 +55,22 @@ def test_what_was_not_asked_for_is_one_clear_message(tmp_path: Path) -> None:
     assert [text for _, text in none] == ["The environment mermaid is not among the diagrams that were asked for."]
     unknown = complaints(drawn(tmp_path / "unknown", "diagrams={mindmap, gant}"))
     assert [text.split(". The")[0] for _, text in unknown] == ["`gant' is no value of the key diagrams"]
+
+
+LOOKS = {
+    "diagram box": r"\begin{flowchart}\node{a}{A}\end{flowchart}",
+    "diagram thick": r"\begin{flowchart}\node{a}{A}\node{b}{B}\edge[thick]{a}{b}\end{flowchart}",
+    "diagram lifeline": "\\begin{mermaid}\nsequenceDiagram\n  A->>B: x\n\\end{mermaid}",
+    "diagram milestone": "\\begin{mermaid}\ngantt\n  T :milestone, a, 2026-01-01, 1d\n\\end{mermaid}",
+}
+
+
+@pytest.mark.parametrize("style", LOOKS)
+def test_looks_are_changed_in_the_preamble(tmp_path: Path, style: str) -> None:
+    change = rf"\usepackage{{tikz}}\tikzset{{{style}/.append style={{draw=red}}}}"
+    source = HEAD.replace(r"\pagestyle", change + r"\pagestyle") + LOOKS[style] + r"\end{document}"
+    document = compile_source(tmp_path, source, runs=1)
+    assert document.errors == []
+    command = ["pdftoppm", "-r", "60", "-png", str(document.pdf)]
+    seen = Image.open(io.BytesIO(subprocess.run(command, check=True, capture_output=True).stdout)).convert("HSV")
+    assert seen.getchannel("S").getextrema()[1] > 100, "nothing is red"
