@@ -32,3 +32,20 @@ def test_titles_of_other_notes_keep_their_meaning(tmp_path: Path) -> None:
         for text in (pdf_text(run.pdf(slug)), page_text(run.page(slug))):
             words = " ".join(text.replace("\u00a0", " ").split())
             assert any(printed in words for printed in PRINTED), f"{slug}: {words}"
+
+
+def test_items_of_other_notes_are_called_as_at_home(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    items = r"\begin{enumerate}[(a)]\item\label{it} One. \end{enumerate}"
+    (notes / "target.tex").write_text(rf"\title{{Target}}{items} At home \cref{{it}}, \autoref{{it}}.")
+    use = r"\title{Use} Away \cref{target:it}, \Cref{target:it}, \autoref{target:it}."
+    (notes / "use.tex").write_text(use, encoding="utf-8")
+    run = compile_notes(notes, tmp_path / "build")
+    assert run.code == 0 and run.diagnostics == [], run.output
+    for slug, printed in (
+        ("target", "At home Item (a), item (a)."),
+        ("use", "Away Item (a) in Target, Item (a) in Target, item (a) in Target."),
+    ):
+        for text in (pdf_text(run.pdf(slug)), page_text(run.page(slug))):
+            assert printed in " ".join(text.replace("\u00a0", " ").split()), slug
