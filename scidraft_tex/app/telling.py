@@ -96,6 +96,8 @@ def _tells(cause: Diagnostic, found: Diagnostic) -> bool:
         return cause.code in {Code.UNKNOWN_KEY, Code.UNDEFINED_REFERENCE} and named
     if found.code in BIBTEX:
         return cause.code is Code.BIBTEX_ERROR and _meet(cause, found)
+    if found.code is Code.UNBALANCED and cause.code is Code.LATEX_ERROR:
+        return _same_line(cause.place, found.place)
     if cause.severity is Severity.WARNING or cause.code in PAGE | BIBTEX:
         return False
     if cause.code in UNCLOSED and found.code in DOWNSTREAM and cause.place:
@@ -107,6 +109,11 @@ def _tells(cause: Diagnostic, found: Diagnostic) -> bool:
     if found.code is Code.PAGE_FAILED:
         return cause.code in FATAL or _meet(cause, found)
     return found.code in APPEARANCE and _meet(cause, found)
+
+
+def _same_line(one: Place | None, other: Place | None) -> bool:
+    """Whether two places of a file are in one line."""
+    return bool(one and other and one.line) and one.line == other.line  # type: ignore[union-attr]
 
 
 def _same_thing(cause: Diagnostic, found: Diagnostic) -> bool:

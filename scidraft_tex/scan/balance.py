@@ -33,6 +33,8 @@ class Balance:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     wrong_ends: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Where an ``\\end`` stands that does not name the innermost environment: what is over there instead."""
+    endless: set[int] = field(default_factory=set)
+    """Where an environment begins that has no end."""
 
     def open_brace(self, pos: int) -> None:
         """A ``{`` at ``pos``."""
@@ -80,6 +82,7 @@ class Balance:
         """The end of the text: whatever is open now is never closed."""
         while self.open:
             opened = self.open.pop()
+            self.endless.add(opened.span.start)
             self._unclosed_braces(opened)
             self._unended(opened, None)
         self._unclosed_braces(Open("", Span(0, 0), 0))

@@ -11,6 +11,7 @@ from scidraft_tex.model.fragment import BibList, Citation, Fragment
 from scidraft_tex.model.source import SourceFile, Span, digest
 from scidraft_tex.model.vocabulary import METADATA_COMMANDS
 from scidraft_tex.scan import vocabulary as words
+from scidraft_tex.scan.balance import Balance
 from scidraft_tex.scan.carrying import carried
 from scidraft_tex.scan.claims import claim
 from scidraft_tex.scan.headlines import says
@@ -78,9 +79,9 @@ def scan(source: SourceFile, known: Context = NOTHING_KNOWN) -> Fragment:
     )
 
 
-def wrong_ends(source: SourceFile, known: Context = NOTHING_KNOWN) -> dict[int, tuple[str, ...]]:
-    """The environments that are over at each ``\\end`` that names another, by its offset, as the diagnostics say."""
-    return walk_through(source, known, is_paper=_CLASS.search(source.text) is not None).balance.wrong_ends
+def balance(source: SourceFile, known: Context = NOTHING_KNOWN) -> Balance:
+    """The account of a file's environments: which of them end wrongly or never, as the diagnostics say."""
+    return walk_through(source, known, is_paper=_CLASS.search(source.text) is not None).balance
 
 
 def _with_styles(found: Findings, by_hand: frozenset[str]) -> list[Citation | BibList]:

@@ -178,3 +178,11 @@ def test_a_package_that_is_not_there_is_told_once_for_all_pictures() -> None:
     pictures = [found(Code.PICTURE_FAILED, line, "m: LaTeX Error: File `uml.sty' not found") for line in (5, 9)]
     other = found(Code.PICTURE_FAILED, 12, "m: LaTeX Error: File `more.sty' not found")
     assert merge((), [package, *pictures, other]) == (package, other)
+
+
+def test_a_formula_that_page_and_paper_find_open_is_told_once() -> None:
+    paper = found(Code.LATEX_ERROR, 3, "this formula is not closed")
+    page = found(Code.UNBALANCED, 3, "a formula begins here and its end `$` does not come")
+    elsewhere = found(Code.UNBALANCED, 2)
+    assert merge((), [paper, page]) == (paper,)
+    assert merge((), [paper, elsewhere]) != (paper,)

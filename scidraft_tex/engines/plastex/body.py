@@ -66,7 +66,7 @@ def parse(document: Any, request: BodyRequest) -> Any:
         run(document, Source(request.path, text[: text.rindex("\\begin", 0, start)], text))
     stream = Stream(ownerDocument=document)
     if document.context.find("scidraftend") is not None:
-        stream.input(Source("", "\\scidraftend "))
+        stream.input(Source("", "\n\\scidraftend "))
     stream.input(Source(request.path, text[start:stop], text, start))
     root = document.createElement("document")
     root.forcePars = True

@@ -5,12 +5,15 @@ The scanner is asked only where something looks odd; in a note without faults it
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plasTeX.Tokenizer import BeginGroup, EndGroup, EscapeSequence, Other
 
 from scidraft_tex.engines.plastex.note import note_of
 from scidraft_tex.model.source import SourceFile
+
+if TYPE_CHECKING:
+    from scidraft_tex.scan.balance import Balance
 
 Ends = tuple[str, ...]
 
@@ -18,20 +21,30 @@ Ends = tuple[str, ...]
 def ends_instead(thing: Any, at: Any) -> Ends | None:
     r"""The environments, inner ones first, that are over at a wrong ``\end``; ``None`` if it is right.
 
-    ``thing`` is a node or a stream, ``at`` the place of the ``\end``. Only the note's own text is looked at: files
-    that it brings in may end what the note begins.
+    ``thing`` is a node or a stream, ``at`` the place of the ``\end``.
     """
+    balance = _balance(thing, at)
+    return None if balance is None else balance.wrong_ends.get(at[0].shift + at[1])
+
+
+def never_ends(thing: Any, at: Any) -> bool:
+    r"""Whether the environment that begins at ``at`` has no ``\end``."""
+    balance = _balance(thing, at)
+    return balance is not None and at[0].shift + at[1] in balance.endless
+
+
+def _balance(thing: Any, at: Any) -> Balance | None:
+    """The scanner's account of the note's own text. Files that it brings in may end what the note begins."""
     note = note_of(thing)
     if at is None or at[0].path != note.request.path:
         return None
-    source, offset = at
-    found: dict[int, Ends] | None = note.data.get("wrong-ends")
-    if found is None:
-        from scidraft_tex.scan.latex import context, wrong_ends
+    if "balance" not in note.data:
+        from scidraft_tex.scan.latex import balance, context
 
         known = context(SourceFile("", note.request.preamble))
-        found = note.data["wrong-ends"] = wrong_ends(SourceFile(source.path, source.whole), known)
-    return found.get(source.shift + offset)
+        note.data["balance"] = balance(SourceFile(note.request.path, at[0].whole), known)
+    found: Balance = note.data["balance"]
+    return found
 
 
 def end_tokens(names: Ends) -> list[Any]:

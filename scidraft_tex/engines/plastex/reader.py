@@ -88,6 +88,11 @@ class Stream(TeX):  # type: ignore[misc]
         """The raw text up to ``end``; ``None`` when it cannot be had (inside a macro's argument)."""
         return self.inputs[-1][0].cut(end) if self.inputs else None
 
+    def text_to_come(self) -> str:
+        """What of the text being read has not been read yet."""
+        tokenizer = self.ownerDocument.userdata.get("reading")
+        return str(tokenizer.text[tokenizer.index :]) if tokenizer is not None else ""
+
     def itertokens(self) -> Iterator[Any]:
         """Unexpanded tokens."""
         inputs = self.inputs

@@ -7,6 +7,7 @@ formula stays source: user macros are expanded, everything else is left for ``re
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import plasTeX
@@ -14,7 +15,7 @@ from plasTeX.Base.TeX.Primitives import IfCommand, csname, expandafter
 from plasTeX.Tokenizer import BeginGroup, EndGroup, EscapeSequence, Other, Token
 
 from scidraft_tex.engines.plastex.math.atoms import FRAGMENT, FRAGMENT_END, Atoms
-from scidraft_tex.engines.plastex.mending import end_tokens, ends_instead
+from scidraft_tex.engines.plastex.mending import end_tokens, ends_instead, never_ends
 
 EXPANDED = (
     plasTeX.NewCommand,
@@ -49,6 +50,9 @@ TEXT_COMMANDS = {
 """Commands of running text that may stand in a formula, with their arguments: o optional, m mandatory, * a star."""
 
 
+_DISPLAY = re.compile(r"\\[\[\]]|\\begin\b|\$\$")
+
+
 class Formula:
     """A formula's atoms, its pieces of text (fragments of plasTeX nodes), and its source for a picture's alt text."""
 
@@ -62,8 +66,10 @@ class Formula:
 def capture(tex: Any, owner: Any, closer: str) -> Formula:
     """Read up to ``closer``: ``$``, ``$$``, ``)``, ``]``, or the name of an environment after ``end:``."""
     formula = Formula()
-    if not Reader(tex, owner, formula).read(closer):
+    reader = Reader(tex, owner, formula)
+    if not reader.read(closer):
         formula.missing = f"\\end{{{closer[4:]}}}" if closer.startswith("end:") else closer
+    reader.close_what_is_open()
     return formula
 
 
@@ -90,7 +96,11 @@ class Reader:
                     return True
                 if name in ("begin", "end"):
                     if self._boundary(token, closer):
-                        return True
+                        return closer.startswith("end:")
+                elif name == "par":
+                    if self._ends_at_paragraph(closer):
+                        self.tex.pushToken(token)
+                        return False
                 else:
                     self._control(token)
             elif code == Token.CC_BGROUP:
@@ -112,6 +122,28 @@ class Reader:
                 self.atoms.append(str(token))
         return False
 
+    def close_what_is_open(self) -> None:
+        """End the groups and environments that the formula has begun and not ended."""
+        self.atoms.extend("}" * self.depth)
+        for name in reversed(self.nested):
+            self.atoms.extend(["\\end", "{", *name, "}"])
+
+    def _ends_at_paragraph(self, closer: str) -> bool:
+        """Whether a paragraph's end ends the formula. A display goes on if it looks as if its end were still to come.
+
+        So does a formula within whose own environments (a ``minipage``) the paragraph ends.
+        """
+        if closer.startswith("end:"):
+            return never_ends(self.owner, self.owner.at)
+        rest: str = self.tex.text_to_come()
+        if self.nested:
+            boundary = re.search(rf"\\(begin|end)\s*\{{{re.escape(self.nested[-1])}\}}", rest)
+            return boundary is None or boundary[1] == "begin"
+        if closer == "$$":
+            return rest.count("$$") % 2 == 0
+        following = _DISPLAY.search(rest)
+        return closer != "]" or following is None or following[0] != r"\]"
+
     def _second_dollar(self) -> bool:
         for token in self.tex.itertokens():
             if token.catcode == Token.CC_MATHSHIFT:
@@ -121,7 +153,7 @@ class Reader:
         return False
 
     def _boundary(self, token: Any, closer: str) -> bool:
-        """``\\begin`` or ``\\end``: true when it ends the formula."""
+        r"""``\begin`` or ``\end``: true when the formula is over, be it that what is around it ends."""
         name = "".join(str(t) for t in self._argument())
         if token == "end" and not self.nested and closer == "end:" + name:
             return True
@@ -140,6 +172,9 @@ class Reader:
             self.nested.append(name)
         elif self.nested:
             self.nested.pop()
+        elif not closer.startswith("end:"):
+            self.tex.pushTokens(end_tokens((name,)))
+            return True
         self.atoms.extend(["\\" + str(token), "{", *name, "}"])
         return False
 
