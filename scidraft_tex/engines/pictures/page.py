@@ -14,6 +14,9 @@ from scidraft_tex.scan.plain import plain_text
 BODY_SIZE = 10.95
 """Points of one em in the document: LaTeX's ``11pt`` option sets 10.95 pt letters. An SVG unit is one big point."""
 
+WIDE = 24
+"""Em from which on a picture is wide: on a small screen its letters would become too small if all of it was shown."""
+
 _ARROW = re.compile(r"\\scidraft@arrow\s*|->")
 _GETS = re.compile(r"\\gets(?![A-Za-z])")
 
@@ -53,6 +56,8 @@ def page_svg(outline: str, letters: str, size: tuple[float, float, float], alt: 
         "aria-label": alt,
         **em,
     }
+    if display and width / BODY_SIZE > WIDE:
+        attributes |= {"class": "picture wide", "style": f"--wide:{width / BODY_SIZE:.1f}em"}
     if not display:
         attributes["style"] = f"vertical-align:{-depth / BODY_SIZE:.3f}em"
     for name, value in attributes.items():

@@ -18,6 +18,7 @@ TAG = re.compile(r"""<[A-Za-z][^\s"'<>]*+\s(?:[^"'<>]++|"[^"]*+"|'[^']*+')*+>"""
 
 ATTRIBUTE = re.compile(r"""(?<=\s)([A-Za-z][-:\w]*+)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 PLACEHOLDER = re.compile(r'<sd-picture data-key="([^"]*)"></sd-picture>')
+WIDE_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" class="picture wide"'
 HEADING = re.compile(r"(</?h)([1-6])(?=[\s>])")
 SCROLLERS = re.compile(r'<(div class="table-wrap"|pre)(?=[ >])')
 FUNCTION_SIGN = "\N{FUNCTION APPLICATION}"
@@ -158,6 +159,7 @@ def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str,
         svg = svgs.get(key)
         if svg is None:
             return f'<span class="{kind} missing">{html.escape(alt or "picture")}</span>'
-        return f'<span class="{kind}">{with_ids(svg, f"picture-{next(places)}")}</span>'
+        focus = ' tabindex="0"' if svg.startswith(WIDE_PICTURE) else ""  # it may scroll
+        return f'<span class="{kind}"{focus}>{with_ids(svg, f"picture-{next(places)}")}</span>'
 
     return PLACEHOLDER.sub(picture, text)
