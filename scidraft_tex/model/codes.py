@@ -74,7 +74,8 @@ EXPLANATIONS: dict[Code, str] = {
     ),
     Code.RUNAWAY_ARGUMENT: (
         "TeX read past the end of a paragraph, or of the note, in search of a closing brace. The brace is missing "
-        "where the argument begins, which is often some lines above the place where TeX gives up."
+        "where the argument begins, which is often some lines above the place where TeX gives up. A display of several "
+        "rows is such an argument too: no empty line may stand in it."
     ),
     Code.LATEX_ERROR: (
         "LaTeX stopped with an error that has no code of its own here. The message is LaTeX's own; the line is the one "

@@ -11,7 +11,7 @@ import pytest
 from tests.support.build import Run, compile_notes
 
 BROKEN = Path(__file__).parent / "broken"
-MARK = re.compile(r"%! (\w+)\[([\w-]+)\]")
+MARK = re.compile(r"%! (above )?(\w+)\[([\w-]+)\]")
 FILES = sorted(path.name for path in BROKEN.iterdir() if path.suffix in {".tex", ".bib"})
 FOLLOWING = "What follows is shown."
 Found = set[tuple[int, str, str]]
@@ -19,7 +19,8 @@ Found = set[tuple[int, str, str]]
 
 def expected(name: str) -> Found:
     lines = (BROKEN / name).read_text(encoding="utf-8").splitlines()
-    return {(n, *mark) for n, line in enumerate(lines, 1) for mark in MARK.findall(line)}
+    found = [(n, *mark) for n, line in enumerate(lines, 1) for mark in MARK.findall(line)]
+    return {(n - bool(above), severity, code) for n, above, severity, code in found}
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,8 @@ def test_each_fault_gives_its_one_diagnostic(run: Run, name: str) -> None:
 
 def test_every_diagnostic_has_a_place_and_shows_its_line(run: Run) -> None:
     for told in run.diagnostics:
-        assert told["place"] and told["place"]["line"] and told["place"]["source"], told
+        shown = [told["place"], *(place for _, place in told["related"])]
+        assert all(place and place["line"] for place in shown) and any(place["source"] for place in shown), told
 
 
 def test_the_others_are_built(run: Run) -> None:

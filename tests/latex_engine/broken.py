@@ -65,6 +65,29 @@ BROKEN = (
     Broken("unclosed-brace", TEXT + "A {\\bfseries bold word.\n\nMore.\n", Code.UNBALANCED, 3, "never closed", 3),
     Broken("extra-brace", TEXT + "A bold} word.\n\nMore.\n", Code.UNBALANCED, 3, "closing brace", 7),
     Broken("dollar", TEXT + "Let $x = 1 be.\n\nMore $y$.\n", Code.LATEX_ERROR, 3, "formula is not closed", 5),
+    Broken("dollar-at-end", TEXT + "Let $x = 1 be.\n", Code.LATEX_ERROR, 3, "formula is not closed", 5),
+    Broken(
+        "dollar-in-theorem", TEXT + "\\begin{theorem}\nLet $x$ be $y\n\\end{theorem}\n\nMore.\n",
+        Code.LATEX_ERROR, 4, "formula is not closed", 12, "add the missing `$`",
+    ),
+    Broken("parenthesis", TEXT + "Let \\(x = 1 be.\n\nMore.\n", Code.LATEX_ERROR, 3, "formula is not closed", 5, "`\\)`"),
+    Broken("bracket", TEXT + "Let \\[x = 1 be.\n\nMore.\n", Code.LATEX_ERROR, 3, "formula is not closed", 5, "`\\]`"),
+    Broken(
+        "empty-line-in-align", TEXT + "\\begin{align}\na &= b \\\\\n\nc &= d\n\\end{align}\n\nMore.\n",
+        Code.RUNAWAY_ARGUMENT, 5, "empty line inside `align`", 0, "put `%` there",
+    ),
+    Broken(
+        "empty-line-in-gather", TEXT + "\\begin{gather*}\na\n\nc\n\\end{gather*}\n\nMore.\n",
+        Code.RUNAWAY_ARGUMENT, 5, "empty line inside `gather*`", 0, "put `%` there",
+    ),
+    Broken(
+        "empty-line-in-equation", TEXT + "\\begin{equation}\na\n\nc\n\\end{equation}\n\nMore.\n",
+        Code.LATEX_ERROR, 5, "empty line inside `equation`", 0, "put `%` there",
+    ),
+    Broken(
+        "empty-line-in-display", TEXT + "\\[\na\n\nc\n\\]\n\nMore.\n",
+        Code.LATEX_ERROR, 5, "empty line inside `\\[`", 0, "put `%` there",
+    ),
     Broken("underscore", TEXT + "The file my_name is.\n", Code.LATEX_ERROR, 3, "`_` stands outside", 12, "\\_"),
     Broken("math-command", TEXT + "The letter \\alpha is.\n", Code.LATEX_ERROR, 3, "`\\alpha` belongs into", 12),
     Broken("superscripts", TEXT + "Let $x^a^b$ be.\n", Code.LATEX_ERROR, 3, "two superscripts", 9),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from scidraft_tex.engines.latex.log import FATAL_END, INTERRUPTION, Item
+from scidraft_tex.engines.latex.log_formulas import empty_line, missing_dollar
 from scidraft_tex.engines.latex.log_own import own_error
 from scidraft_tex.engines.latex.log_rules import FOLLOWERS, RULES
 from scidraft_tex.engines.latex.sources import Sources
@@ -237,26 +238,6 @@ def _runaway(item: Item, sources: Sources) -> Diagnostic | None:
     return _error(Code.RUNAWAY_ARGUMENT, message, place, "add the closing brace; an argument ends within its paragraph")
 
 
-def _missing_dollar(item: Item, sources: Sources) -> Diagnostic | None:
-    if not re.match(r"^(?:Missing \$ inserted|Display math should end with \$\$)", item.text):
-        return None
-    last = item.before.rstrip()[-1:]
-    if last in ("_", "^"):
-        place = sources.place(item.file, item.line, "", item.before)
-        help_text = "put the formula between `$` and `$`" + (
-            "; in text, write `\\_` for an underscore" if last == "_" else ""
-        )
-        return _error(Code.LATEX_ERROR, f"the sign `{last}` stands outside a formula", place, help_text)
-    if opened := sources.open_formula(item.file, item.line):
-        return _error(
-            Code.LATEX_ERROR, "this formula is not closed", opened, "add the missing `$`; a formula has no empty lines"
-        )
-    place = sources.place(item.file, item.line, "", item.before)
-    command = _LAST_COMMAND.search(item.before)
-    what = f"`{command[1]}` belongs into a formula" if command else "a `$` is missing"
-    return _error(Code.LATEX_ERROR, what, place, "put the formula between `$` and `$`")
-
-
 def _by_rule(item: Item, sources: Sources) -> Diagnostic | None:
     for rule in RULES:
         match = rule.pattern.match(item.text)
@@ -288,8 +269,9 @@ _READERS: tuple[Callable[[Item, Sources], Diagnostic | None], ...] = (
     _unclosed_group,
     _missing_file,
     _unknown_option,
+    empty_line,
     _runaway,
-    _missing_dollar,
+    missing_dollar,
     _by_rule,
     own_error,
 )

@@ -133,11 +133,10 @@ class Sources:
         return self.main.place(Span(opened[0], opened[0] + 1)) if opened else None
 
     def open_formula(self, name: str, line: int) -> Place | None:
-        """The last ``$`` of the paragraph that ends at a line, if their number is odd."""
+        """The last ``$`` of the paragraph that ends at a line, if odd in number; in no file, the note's last one."""
         source = self.file(name)
-        if source is None:
-            return None
-        lines = source.text.split("\n")[:line]
+        lines = source.text.split("\n")[:line] if source else self.main.text.split("\n")
+        source = source or self.main
         start = len(lines)
         while start > 1 and not lines[start - 1].strip():
             start -= 1
