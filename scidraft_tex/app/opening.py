@@ -136,9 +136,12 @@ def _with_theme(reader: Reader, config: Config) -> tuple[Config, tuple[Diagnosti
     """The configuration with what the collection changes of our theme."""
     if not (reader.root / THEME).is_file():
         return config, ()
+    from scidraft_tex.model.words import words_of
+    from scidraft_tex.model.words.table import texts_of
     from scidraft_tex.scan.theme import read_theme
 
     shipped = tomllib.loads((templates_folder() / "theme.toml").read_text(encoding="utf-8"))
+    shipped["words"] = texts_of(words_of(config.language))
     overlay, trouble = read_theme(reader.source(THEME), shipped)
     return replace(config, theme=overlay), trouble
 

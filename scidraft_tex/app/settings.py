@@ -19,7 +19,7 @@ RULES = "".join(f"\\DeclareGraphicsRule{{{suffix}}}{{pdf}}{{{suffix}}}{{}}" for 
 TABLES = {"ngerman": "german", "french": "french", "spanish": "spanish"}
 """The tables of names in sty/scidraft-names.sty, by babel's names; other languages use English's."""
 
-PAGES_ONLY = ("web.", "dark.", "code.dark.")
+PAGES_ONLY = ("web.", "dark.", "code.dark.", "words.")
 """What of the theme the paper does not show."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from scidraft_tex.graph.naming import slug_of
 from scidraft_tex.graph.places import Report
@@ -11,13 +12,12 @@ from scidraft_tex.model.codes import Code
 from scidraft_tex.model.config import Config, EntrySeries
 from scidraft_tex.model.diagnostic import Place, Severity
 from scidraft_tex.model.fragment import Fragment
+from scidraft_tex.model.kind_names import plural_in
 from scidraft_tex.model.project import Note, SeriesIndex
-from scidraft_tex.model.vocabulary import STATEMENT_KINDS
+from scidraft_tex.model.words import own_words, words_of
 
-_PLURALS = {kind.name: kind.plural for kind in STATEMENT_KINDS}
-
-RESULTS = EntrySeries("results", "Results", kinds=("*",))
-"""The series of a collection that asks for none."""
+RESULTS = EntrySeries("results", kinds=("*",))
+"""The series of a collection that asks for none; its title is in the language of the site."""
 
 
 def tags_of(notes: Iterable[Note]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -33,19 +33,21 @@ def tags_of(notes: Iterable[Note]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((spelling[folded], tuple(slugs)) for folded, slugs in sorted(found.items()))
 
 
-def series_of(document: Document) -> tuple[tuple[str, str], ...]:
-    """The entry series that a note names, with its category in each; without one, that of its kind serves."""
+def series_of(document: Document, language: str) -> tuple[tuple[str, str], ...]:
+    """The entry series that a note names, with its category in each; without one, that of its kind serves.
+
+    ``language`` is that of the collection.
+    """
     found = []
     for item in document.fragment.metadata.series:
         name, _, category = item.partition("=")
-        found.append((name.strip(), category.strip() or category_of(document.fragments)))
+        found.append((name.strip(), category.strip() or category_of(document.fragments, language)))
     return tuple(found)
 
 
-def category_of(files: Sequence[Fragment]) -> str:
+def category_of(files: Sequence[Fragment], language: str) -> str:
     """The plural of a note's kind of statement; a kind of the author's own is named as it is written."""
-    kind = kind_of(files)
-    return _PLURALS.get(kind, kind.capitalize())
+    return plural_in(language, kind_of(files))
 
 
 def kind_of(files: Sequence[Fragment]) -> str:
@@ -63,16 +65,17 @@ def series_with_notes(notes: Sequence[Note], config: Config) -> tuple[SeriesInde
     for note in notes:
         for name, _ in note.series:
             declared.setdefault(name, EntrySeries(name))
-    found = [_index(series, notes) for series in (declared or {RESULTS.name: RESULTS}).values()]
+    usual = replace(RESULTS, title=words_of(config.language, own_words(config.theme)).results)
+    found = [_index(series, notes, config.language) for series in (declared or {usual.name: usual}).values()]
     return tuple(series for series in found if declared or series.entries)
 
 
-def _index(series: EntrySeries, notes: Sequence[Note]) -> SeriesIndex:
+def _index(series: EntrySeries, notes: Sequence[Note], language: str) -> SeriesIndex:
     found = {}
     for note in notes:
         named = dict(note.series)
         if not note.draft and not note.promotion and (series.name in named or _matches(series, note)):
-            found[note.slug] = named.get(series.name, category_of(note.files)), note
+            found[note.slug] = named.get(series.name, category_of(note.files, language)), note
     entries = sorted(
         found.values(), key=lambda entry: (entry[0].casefold(), entry[1].title_text.casefold(), entry[1].slug)
     )

@@ -100,7 +100,7 @@ def _note(document: Document, linker: _Linker) -> Note:
         authors=meta.authors or ((config.author,) if config.author else ()),
         institute=meta.institute or config.institute,
         tags=meta.tags,
-        series=series_of(document),
+        series=series_of(document, config.language),
         lists=resolve_lists(document, linker.bibliographies, linker.files, config, linker.report),
         uses=_uses(document, linker),
         foreign=resolve_references(slug, document, linker.table, linker.report),

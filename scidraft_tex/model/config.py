@@ -32,8 +32,12 @@ BABEL_NAMES: dict[str, str] = {
     "cs": "czech",
     "hu": "hungarian",
     "tr": "turkish",
+    "zh": "english",
 }
-"""Language tags (BCP 47) that a collection may choose, and babel's names for them."""
+"""Language tags (BCP 47) that a collection may choose, and babel's names for them.
+
+The layout loads no babel for Chinese: the preamble does, and brings the fonts.
+"""
 
 
 SHARING = ("x", "linkedin", "reddit", "facebook", "whatsapp", "telegram", "hackernews")

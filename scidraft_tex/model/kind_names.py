@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from scidraft_tex.model.vocabulary import STATEMENT_KINDS
+
+ENGLISH_NAMES = {kind.name: (kind.title, kind.plural) for kind in STATEMENT_KINDS}
+
 KIND_NAMES: dict[str, dict[str, tuple[str, str]]] = {
     "de": {
         "theorem": ("Theorem", "Theoreme"),
@@ -157,3 +161,18 @@ is put: \\proofname is #1, the reference #2."""
 
 CAPITALS = ("de", "zh")
 """Languages whose names have capitals, or no small letters, inside a sentence too."""
+
+
+def plural_in(language: str, kind: str) -> str:
+    """What several statements of a kind are called in a language (BCP 47 tag); a kind of an author's own as it is."""
+    names = KIND_NAMES.get(language.partition("-")[0], ENGLISH_NAMES)
+    return names[kind][1] if kind in names else kind.capitalize()
+
+
+def plural_of(kind: str, word: str, language: str) -> str:
+    """What several statements of a kind are called that are called ``word`` in some language, first that one's."""
+    first = KIND_NAMES.get(language.partition("-")[0], ENGLISH_NAMES)
+    for names in (first, ENGLISH_NAMES, *KIND_NAMES.values()):
+        if kind in names and names[kind][0] == word:
+            return names[kind][1]
+    return word

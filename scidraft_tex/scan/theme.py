@@ -11,12 +11,14 @@ from scidraft_tex.model.diagnostic import Diagnostic, Severity
 from scidraft_tex.model.source import SourceFile, Span
 from scidraft_tex.model.suggest import did_you_mean
 from scidraft_tex.model.theme import Overlay
+from scidraft_tex.model.words.table import suits
 from scidraft_tex.scan.config import key_spans
 from scidraft_tex.scan.toml import parse
 
 _COLOUR = re.compile(r"#?([0-9A-Fa-f]{6})")
 _MEASURE = re.compile(r"\d+(\.\d+)?(px|rem|em|ch|pt|mm|cm|in|%)")
 _NAME = re.compile(r"[^\\{}%$&#_^~<>\x00-\x1f]+")
+_WORDS = re.compile(r"[^\x00-\x1f]{1,300}")
 _COLOURS = ("light", "dark", "code")
 
 
@@ -62,6 +64,9 @@ def _checked(key: str, value: Any, shipped: Any) -> tuple[str | int | None, str]
         return (colour[1].upper() if colour else None), 'write a colour as `"RRGGBB"`'
     if table in ("kinds", "plurals"):
         return (value if _NAME.fullmatch(value) else None), "write a name as plain text"
+    if table == "words":
+        right = _WORDS.fullmatch(value) and suits(value, shipped)
+        return (value if right else None), f"write it like `{shipped}`, with nothing else in braces"
     if isinstance(value, str):
         return (value if _MEASURE.fullmatch(value) else None), f"write a measure like `{shipped!r}`"
     return (value if value > 0 else None), "give a number of lines from 1 on"

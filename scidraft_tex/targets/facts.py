@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.model.words import own_words
 from scidraft_tex.scan.plain import plain_text
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
@@ -15,7 +16,10 @@ from scidraft_tex.targets.menu import menu_of
 from scidraft_tex.targets.params import NoteFacts, NoteLink
 from scidraft_tex.targets.web.values import PageOptions, Site
 
-OURS = ("templates:web", "theme:", "code:targets/web", "code:targets/rules/pages.py", "python:jinja2")
+WORDS = "code:model/words"
+"""What the site says."""
+
+OURS = ("templates:web", "theme:", "code:targets/web", "code:targets/rules/pages.py", WORDS, "python:jinja2")
 """What every page is made with."""
 
 
@@ -42,6 +46,7 @@ def site_of(collection: Collection) -> Site:
         config.footer,
         next((note.date[:4] for note in collection.flow if note.date[:4].isdigit()), ""),
         config.colours,
+        own_words(config.theme),
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scidraft_tex.model.config import MenuItem
+from scidraft_tex.model.config import Config, MenuItem
+from scidraft_tex.model.words import own_words, words_of
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.collection import Collection
 from scidraft_tex.targets.web.urls import (
     BIBLIOGRAPHY_PATH,
@@ -16,13 +18,18 @@ from scidraft_tex.targets.web.urls import (
 
 def menu_of(collection: Collection) -> tuple[MenuItem, ...]:
     """The menu that ``scidraft.toml`` writes, else the usual one, without pages that list nothing."""
-    own = collection.project.config.menu
-    if own:
-        return own
+    config = collection.project.config
+    if config.menu:
+        return config.menu
+    words = _words(config)
     indexes = index_menu(collection)
-    below = (MenuItem("Index", items=indexes),) if len(indexes) > 1 else indexes
-    handouts = (MenuItem("Handouts", HANDOUTS_PATH),) if _has_handouts(collection) else ()
-    return (MenuItem("Notes"), *below, *handouts, MenuItem("Search", SEARCH_PATH))
+    below = (MenuItem(words.index, items=indexes),) if len(indexes) > 1 else indexes
+    handouts = (MenuItem(words.handouts, HANDOUTS_PATH),) if _has_handouts(collection) else ()
+    return (MenuItem(words.notes), *below, *handouts, MenuItem(words.search, SEARCH_PATH))
+
+
+def _words(config: Config) -> Words:
+    return words_of(config.language, own_words(config.theme))
 
 
 def _has_handouts(collection: Collection) -> bool:
@@ -40,14 +47,14 @@ def _has_handouts(collection: Collection) -> bool:
 
 def index_menu(collection: Collection) -> tuple[MenuItem, ...]:
     """The indexes of the site, without those that list nothing."""
-    notes = collection.listed
+    notes, words = collection.listed, _words(collection.project.config)
     found = [MenuItem(series.title, series_path(series.name)) for series in collection.project.series]
     if any(fragment.statements for note in notes for fragment in note.files):
-        found.append(MenuItem("Statements", STATEMENTS_PATH))
+        found.append(MenuItem(words.statements, STATEMENTS_PATH))
     if any(note.tags for note in notes):
-        found.append(MenuItem("Tags", "tags/"))
+        found.append(MenuItem(words.tags, "tags/"))
     if any(item.works for note in notes for item in note.lists):
-        found.append(MenuItem("Bibliography", BIBLIOGRAPHY_PATH))
+        found.append(MenuItem(words.bibliography, BIBLIOGRAPHY_PATH))
     if any(note.foreign for note in notes):
-        found.append(MenuItem("Graph", GRAPH_PATH))
+        found.append(MenuItem(words.graph, GRAPH_PATH))
     return tuple(found)

@@ -8,9 +8,10 @@ from urllib.parse import quote
 
 from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
+from scidraft_tex.model.words import own_words, without_words
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.facts import OURS, Pages, facts_of, link_to, links_to, site_of, whole
+from scidraft_tex.targets.facts import OURS, WORDS, Pages, facts_of, link_to, links_to, site_of, whole
 from scidraft_tex.targets.lists import lists
 from scidraft_tex.targets.params import AssetsParams, PageParams
 from scidraft_tex.targets.syndication import listings
@@ -102,7 +103,8 @@ def _bibs(collection: Collection) -> Pages:
 def _assets(collection: Collection) -> Pages:
     """Style sheet, scripts, fonts and icon; the collection's own stand in for ours of the same name."""
     own = tuple(sorted(path for path in collection.paths if OWN_STYLE.fullmatch(path)))
-    files = (*own, "templates:web", "templates:theme.toml", "code:targets/web/style.py", "code:model/theme.py")
-    params = AssetsParams(collection.project.config.theme, own)
+    files = (*own, "templates:web", "templates:theme.toml", "code:targets/web/style.py", "code:model/theme.py", WORDS)
+    config = collection.project.config
+    params = AssetsParams(without_words(config.theme), own, config.language, own_words(config.theme))
     task = Task("assets", "assets", params, (), files, "style sheet")
     return Pages((task,), (Output("html/assets/", "assets", ""),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scidraft_tex.model.theme import Overlay
+from scidraft_tex.model.words import OwnWords
 from scidraft_tex.targets.web.values import Link, PageOptions, Site
 
 
@@ -166,10 +167,15 @@ class PageParams:
 
 @dataclass(frozen=True, slots=True)
 class AssetsParams:
-    """What pages load. ``theme`` is what the collection changes of our theme, ``own`` its own files, by path."""
+    """What pages load. ``theme`` is what the collection changes of our theme, ``own`` its own files, by path.
+
+    ``language`` and ``words`` are those of the site.
+    """
 
     theme: Overlay
     own: tuple[str, ...]
+    language: str = "en"
+    words: OwnWords = ()
 
 
 @dataclass(frozen=True, slots=True)

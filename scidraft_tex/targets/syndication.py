@@ -8,13 +8,13 @@ from scidraft_tex.model.project import Note
 from scidraft_tex.model.task import Need, Output, Task
 from scidraft_tex.targets import names
 from scidraft_tex.targets.collection import Collection
-from scidraft_tex.targets.facts import Pages, authors_of, facts_of, whole
+from scidraft_tex.targets.facts import WORDS, Pages, authors_of, facts_of, whole
 from scidraft_tex.targets.params import ItemFacts, ItemParams, SyndicationParams
 from scidraft_tex.targets.web.feeds import ATOM_FILE, RSS_FILE
 from scidraft_tex.targets.web.urls import note_path, series_path, tag_path
 from scidraft_tex.targets.web.values import Site
 
-OURS = ("code:targets/web", "code:targets/rules/syndication.py")
+OURS = ("code:targets/web", "code:targets/rules/syndication.py", WORDS)
 SECOND_VIEW = {"a-z": "categories", "categories": "a-z"}
 """The view of an index that has a page below it, by the one it shows first."""
 

@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from scidraft_tex.engines.imposition.finish import Finish, finished
 from scidraft_tex.engines.imposition.placing import GRIDS, sheet_for
+from scidraft_tex.model.words.en import WORDS as ENGLISH
 from tests.support.links_in_pdf import Target, targets_of
 
 INK = (40.0, 40.0, 557.0, 805.0)
@@ -111,12 +112,17 @@ def test_the_paper_is_the_one_that_was_asked_for(paper: str, size: tuple[float, 
 
 
 def test_the_advice_names_the_edge() -> None:
-    assert "long edge" in finished(document(3), Finish("a4", INK)).advice
-    assert "short edge" in finished(document(3), Finish("a4", INK, nup=2)).advice
-    assert finished(document(1), Finish("a4", INK, two_sided=True)).advice == "print on one side"
-    assert finished(document(2), Finish("a4", INK, nup=2)).advice == "print on one side"
+    def advice(pages: int, finish: Finish) -> str:
+        return ENGLISH.advise(finished(document(pages), finish).advice)
+
+    assert "long edge" in advice(3, Finish("a4", INK)) and "one side it takes 3" in advice(3, Finish("a4", INK))
+    assert "short edge" in advice(3, Finish("a4", INK, nup=2))
+    assert advice(1, Finish("a4", INK, two_sided=True)) == "print on one side"
+    assert advice(2, Finish("a4", INK, nup=2)) == "print on one side"
     folded = finished(document(9, 419.5, 595.3), Finish("a4", INK, booklet=True, duplex="long"))
-    assert "long edge" in folded.advice
+    assert ENGLISH.advise(folded.advice).endswith("turned over the long edge, then fold")
+    thick = finished(document(9, 419.5, 595.3), Finish("a4", INK, booklet=True, signature=8))
+    assert ENGLISH.advise(thick.advice).endswith("over the short edge, then fold, 8 pages folded together")
     assert (folded.sheets, folded.blank) == (3, 3)
 
 

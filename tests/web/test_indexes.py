@@ -10,10 +10,11 @@ import html5lib
 import pytest
 
 from scidraft_tex.model.body import Body, CitedWork, Picture
+from scidraft_tex.model.words.en import WORDS as ENGLISH
 from scidraft_tex.targets.indexes import MOST_BUNDLES, bundle_count, bundle_of
 from scidraft_tex.targets.web import graph
 from scidraft_tex.targets.web.alphabet import alphabet, filing_name, letter_of, sort_key
-from scidraft_tex.targets.web.entries import UNCATEGORISED, by_category, by_letter, letters, series_pages
+from scidraft_tex.targets.web.entries import by_category, by_letter, letters, series_pages
 from scidraft_tex.targets.web.extract import Extract, Reference, StatementRow, extract, works_of
 from scidraft_tex.targets.web.layers import GAP, draw
 from scidraft_tex.targets.web.markup import plain
@@ -126,7 +127,7 @@ def test_a_to_z_has_letters_beyond_a_to_z() -> None:
 
 def test_blank_and_absent_categories_come_last_together() -> None:
     groups = by_category(ENTRIES, "en")
-    assert [group.name for group in groups] == ["Definitions", "Lemmas", UNCATEGORISED]
+    assert [group.name for group in groups] == ["Definitions", "Lemmas", ENGLISH.uncategorised]
     assert [plain(one.link.html) for one in groups[-1].entries] == ["Abelian", "λ-calculus"]
     assert [plain(one.link.html) for one in groups[0].entries] == ["2-norm", "Étale maps"]
 

@@ -1,4 +1,5 @@
 // What the page can do with scripts. Without them nothing is lost: links lead where previews look, and text can be selected.
+// What it says is in the words of the site: `WORDS` and a name become a text when the site is made.
 "use strict";
 {
   const root = document.documentElement;
@@ -10,7 +11,7 @@
 
   // --- Colours: as the system has them, light, dark.
   const CHOICES = ["system", "light", "dark"];
-  const NAMES = {system: "Colours: as the system", light: "Colours: light", dark: "Colours: dark"};
+  const NAMES = {system: WORDS.colours_system, light: WORDS.colours_light, dark: WORDS.colours_dark};
   const toggle = document.querySelector(".colours");
   const show = choice => {
     if (choice === "system") delete root.dataset.theme;
@@ -53,7 +54,7 @@
     field.select();
     const done = document.execCommand("copy");
     field.remove();
-    if (!done) throw new Error("the browser does not let this page copy");
+    if (!done) throw new Error();
   };
   const textOf = code => {
     const copy = code.cloneNode(true);
@@ -61,20 +62,22 @@
     return copy.textContent;
   };
   for (const block of document.querySelectorAll("div.code, .bibtex")) {
-    const button = make("button", {type: "button", class: "copy", "aria-label": "Copy", title: "Copy"});
+    const button = make("button", {type: "button", class: "copy", lang: WORDS.language, "aria-label": WORDS.copy, title: WORDS.copy});
     button.addEventListener("click", async () => {
-      let word = "Copied";
+      let word = WORDS.copied;
+      let state = "done";
       try {
         await write(textOf(block.querySelector("code")));
       } catch {
-        word = "Could not copy";
+        word = WORDS.could_not_copy;
+        state = "failed";
       }
       button.setAttribute("aria-label", word);
       button.title = word;
-      button.dataset.state = word === "Copied" ? "done" : "failed";
+      button.dataset.state = state;
       setTimeout(() => {
-        button.setAttribute("aria-label", "Copy");
-        button.title = "Copy";
+        button.setAttribute("aria-label", WORDS.copy);
+        button.title = WORDS.copy;
         delete button.dataset.state;
       }, 2000);
     });

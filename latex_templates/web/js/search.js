@@ -27,6 +27,12 @@
     return engine;
   };
 
+  // A text with a number in it, in the form for one or for several.
+  const say = (text, number) => {
+    const [one, several = one] = text.split("|");
+    return (number === 1 ? one : several).replace("{number}", number);
+  };
+
   const make = (name, className, text = "") => {
     const element = document.createElement(name);
     if (className) element.className = className;
@@ -94,7 +100,7 @@
         if (shown) items[0].querySelector("a").focus();
         shown += part.length;
         if (shown < found.results.length) {
-          const button = make("button", "search-more", `${found.results.length - shown} more`);
+          const button = make("button", "search-more", say(WORDS.more_found, found.results.length - shown));
           button.type = "button";
           button.addEventListener("click", more);
           list.after(button);
@@ -103,11 +109,11 @@
       await more();
       if (turn !== latest) return;
       const count = found.results.length;
-      tell(count ? `${count} ${count === 1 ? "page" : "pages"}` : `Nothing found for “${wanted}”.`, wanted);
+      tell(count ? say(WORDS.pages_found, count) : WORDS.nothing_found.replace("{words}", () => wanted), wanted);
     } catch {
       if (turn !== latest) return;
       list.replaceChildren();
-      tell("The search could not be loaded. It needs the site to be served, by any web server.", wanted);
+      tell(WORDS.search_failed, wanted);
     }
   };
 

@@ -12,6 +12,7 @@ from scidraft_tex.engines.imposition.grey import make_grey
 from scidraft_tex.engines.imposition.impose import impose
 from scidraft_tex.engines.imposition.order import BLANK, booklet, in_reading_order
 from scidraft_tex.engines.imposition.placing import Box, sheet_for
+from scidraft_tex.model.words.table import Advice
 
 POINT = 72 / 72.27
 SIZES = {"a4": (595.276, 841.89), "letter": (612.0, 792.0), "a5": (419.528, 595.276)}
@@ -38,13 +39,15 @@ class Finish:
 class Finished:
     """The file, its sheets of paper (printed on both sides), the places left blank, and how to print it.
 
+    ``advice`` is for :meth:`~scidraft_tex.model.words.table.Words.advise`: what to say, and what is put in.
+
     ``coloured`` counts shadings that could not be made grey, ``problems`` is what keeps the file from being PDF/A.
     """
 
     pdf: bytes
     sheets: int
     blank: int
-    advice: str
+    advice: Advice
     coloured: int = 0
     problems: tuple[str, ...] = ()
 
@@ -76,14 +79,13 @@ def _ink(finish: Finish) -> Box:
     return left, bottom, right, top
 
 
-def _advice(finish: Finish, sides: int) -> str:
-    """How to set the printer; names of edges are those of printers' dialogs."""
+def _advice(finish: Finish, sides: int) -> Advice:
+    """How to set the printer."""
+    if finish.booklet and finish.signature:
+        return Advice("print_signatures", finish.duplex, pages=finish.signature)
     if finish.booklet:
-        thick = f", {finish.signature} pages folded together" if finish.signature else ""
-        return f"print on both sides at 100 %, turned over the {finish.duplex} edge, then fold{thick}"
+        return Advice("print_folded", finish.duplex)
     if sides == 1:
-        return "print on one side"
+        return Advice("print_one_side")
     edge = "short" if finish.nup in (2, 6) else "long"
-    if finish.two_sided:
-        return f"print on both sides, turned over the {edge} edge"
-    return f"print on both sides, turned over the {edge} edge; on one side it takes {sides}"
+    return Advice("print_both_sides", edge) if finish.two_sided else Advice("print_as_wished", edge, sides=sides)

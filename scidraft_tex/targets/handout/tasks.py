@@ -24,7 +24,7 @@ from scidraft_tex.targets.params import ForeignFacts
 
 TEX = ("sty:", "templates:pdf", "templates:theme.toml", "code:engines/latex", "code:engines/sandbox.py")
 RULES = "code:targets/rules/handout.py"
-SHEETS = ("code:engines/imposition", RULES, "tex:")
+SHEETS = ("code:engines/imposition", "code:model/words", RULES, "tex:")
 
 _READER_KEYS = (
     "title", "front", "numbering", "bibliography", "paper", "font_size", "spacing", "margin", "two_sided",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scidraft_tex.build.rules import Job
 from scidraft_tex.model.task import Made, Value
+from scidraft_tex.model.words import words_of
 from scidraft_tex.targets.params import AssetsParams
 from scidraft_tex.targets.rules.context import Context
 from scidraft_tex.targets.web import style
@@ -18,7 +19,8 @@ def assets(job: Job, context: Context) -> Made:
     """Style sheet, scripts, fonts and icon by their paths below the site's assets."""
     params: AssetsParams = job.task.params
     own = {_place(path): context.read(path) for path in params.own}
-    return Made(Value(None, style.site_assets(shipped(context.tools.templates) | own, params.theme)))
+    words = words_of(params.language, params.words)
+    return Made(Value(None, style.site_assets(shipped(context.tools.templates) | own, params.theme, words)))
 
 
 def _place(path: str) -> str:

@@ -13,11 +13,14 @@ from scidraft_tex.engines.latex.bibtex import make_bbl
 from scidraft_tex.engines.latex.joint import one_bibliography
 from scidraft_tex.engines.latex.page_layout import page_layout
 from scidraft_tex.engines.latex.reader import set_reader
+from scidraft_tex.model.codec import decode, encode
 from scidraft_tex.model.codes import Code
 from scidraft_tex.model.diagnostic import Diagnostic, Place, Severity
 from scidraft_tex.model.handout import Handout
 from scidraft_tex.model.setting import NoteToSet, PrintLayout, ReaderNote, ReaderToSet, SetBibList
 from scidraft_tex.model.task import Made, Need, Value
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Advice
 from scidraft_tex.scan.macros import definitions
 from scidraft_tex.targets.handout.downloads import DownloadsParams
 from scidraft_tex.targets.handout.params import JointParams, ReaderNoteParams, ReaderParams, SheetParams
@@ -160,7 +163,8 @@ def handout(job: Job, context: Context) -> Made:
         "pages": facts["pages"],
         "blank": facts["blank"] + done.blank,
         "sheets": done.sheets,
-        "advice": done.advice,
+        "advice": ENGLISH.advise(done.advice),
+        "how": encode(done.advice),
     }
     return Made(Value({"report": report}, {"pdf": done.pdf}), tuple(trouble))
 
@@ -171,13 +175,16 @@ def downloads(job: Job, context: Context) -> Made:
     from scidraft_tex.targets.web.downloads import HandoutFile, downloads_page
 
     params: DownloadsParams = job.task.params
+    words = params.site.words
     files = []
     for item in params.files:
         report = job.get(item.task, "report")
-        if report:
-            size = f"{_count(report['pages'], 'page')} on {_count(report['sheets'], 'sheet')} of paper"
-            title = f"{item.title} ({item.variant})" if item.variant else item.title
-            files.append(HandoutFile(f"{HANDOUTS_PATH}{item.name}.pdf", title, size, report["advice"]))
+        if report and "how" in report:
+            pages, sheets = words.say("count_pages", report["pages"]), words.say("count_sheets", report["sheets"])
+            size = words.say("handout_size", pages=pages, sheets=sheets)
+            title = f"{item.title} ({words.form(f'variant_{item.variant}')})" if item.variant else item.title
+            advice = words.advise(decode(Advice, report["how"]))
+            files.append(HandoutFile(f"{HANDOUTS_PATH}{item.name}.pdf", title, size, advice))
     return as_file(downloads_page(templates_of(context), params.site, files))
 
 

@@ -21,7 +21,7 @@ def item(job: Job, context: Context) -> Made:
     note = note_of(job, params.note)
     if note is None:
         return Made(Value())
-    html = feed_html(note, params.site.base_url)
+    html = feed_html(note, params.site.base_url, params.site.words_in(note.language))
     return Made(Value({"html": html, "description": head(params.site, note).description}))
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from html import escape
 
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.web.inline_math import breakable
 from scidraft_tex.targets.web.markup import ids_of, plain
 
@@ -33,12 +35,12 @@ _MARK = re.compile(r'<a href="#(fn-[\w-]+)" id="(fnref-[\w-]+)"')
 _NOTE = re.compile(r'<li id="(fn-[\w-]+)"')
 
 
-def decorated(html: str) -> str:
-    """The body of a note as its own page shows it."""
-    return breakable(with_sidenotes(with_folding_proofs(with_permalinks(html))))
+def decorated(html: str, words: Words = ENGLISH) -> str:
+    """The body of a note as its own page shows it; ``words`` are those of its language."""
+    return breakable(with_sidenotes(with_folding_proofs(with_permalinks(html, words))))
 
 
-def with_permalinks(html: str) -> str:
+def with_permalinks(html: str, words: Words = ENGLISH) -> str:
     """Make the number of each section, statement, float and display a link to it; a heading without number gets a sign.
 
     A numbered display without a label is given an id by its number. The links of lines lie beside their formula.
@@ -67,7 +69,7 @@ def with_permalinks(html: str) -> str:
             if opened[piece["close"]]:
                 opened[piece["close"]].pop()
         elif piece["heading"] is not None:
-            text = _heading(text, target("section"))
+            text = _heading(text, target("section"), words)
         elif piece["head"] is not None:
             text = _STATEMENT_NAME.sub(lambda name: _name(target("section"), name.group()), text, count=1)
         elif piece["label"] is not None:
@@ -106,13 +108,13 @@ def _name(element: str, html: str) -> str:
     return _link(element, name) + html[len(name) :]
 
 
-def _heading(html: str, element: str) -> str:
+def _heading(html: str, element: str, words: Words) -> str:
     if not element:
         return html
     numbered = _SECTION_NUMBER.sub(lambda number: _link(element, number.group()), html, count=1)
     if numbered != html:
         return numbered
-    name = escape(f"Link to “{plain(html)}”")
+    name = escape(words.say("link_to", heading=plain(html)))
     return f'{html[:-5]} <a class="permalink sign" href="#{element}" aria-label="{name}"></a>{html[-5:]}'
 
 

@@ -23,5 +23,5 @@ class HandoutFile:
 
 def downloads_page(templates: Templates, site: Site, files: Sequence[HandoutFile]) -> str:
     """The list of the handouts."""
-    head = Head(f"Handouts – {site.title}")
+    head = Head(f"{site.words.handouts} – {site.title}")
     return templates.render("handouts.html.j2", site=site, path=HANDOUTS_PATH, head=head, files=files)

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.web.alphabet import REST, alphabet, filing_name, letter_key, letter_of, sort_key
 from scidraft_tex.targets.web.note import Head
 from scidraft_tex.targets.web.templates import Templates
 from scidraft_tex.targets.web.urls import series_path
 from scidraft_tex.targets.web.values import IndexEntry, SeriesInput
 
-UNCATEGORISED = "Uncategorised"
 A_TO_Z, CATEGORIES = "a-z", "categories"
 
 
@@ -30,11 +31,12 @@ def series_pages(templates: Templates, series: SeriesInput) -> dict[str, str]:
     """Both pages of a series by path; the view it prefers comes first and has the shorter address."""
     second = CATEGORIES if series.view == A_TO_Z else A_TO_Z
     paths = {series.view: series_path(series.name), second: series_path(series.name, second)}
-    make = {A_TO_Z: by_letter, CATEGORIES: by_category}
+    words, language = series.site.words, series.site.language
     pages = {}
     for view, path in paths.items():
-        groups = make[view](series.entries, series.site.language)
-        title = series.title if view == series.view else f"{series.title} {VIEWS[view]}"
+        is_by_letter = view == A_TO_Z
+        groups = by_letter(series.entries, language) if is_by_letter else by_category(series.entries, language, words)
+        title = series.title if view == series.view else words.say(VIEWS[view], title=series.title)
         pages[path] = templates.render(
             "series.html.j2",
             site=series.site,
@@ -44,13 +46,13 @@ def series_pages(templates: Templates, series: SeriesInput) -> dict[str, str]:
             view=view,
             paths=paths,
             groups=groups,
-            letters=letters(groups, series.site.language) if view == A_TO_Z else (),
+            letters=letters(groups, language) if is_by_letter else (),
         )
     return pages
 
 
-VIEWS = {A_TO_Z: "from A to Z", CATEGORIES: "by category"}
-"""What the views are called after the title of the series."""
+VIEWS = {A_TO_Z: "from_a_to_z", CATEGORIES: "by_category"}
+"""What the views are called, with the title of the series."""
 
 
 def by_letter(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
@@ -65,14 +67,14 @@ def by_letter(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]
     )
 
 
-def by_category(entries: Sequence[IndexEntry], language: str) -> tuple[Group, ...]:
+def by_category(entries: Sequence[IndexEntry], language: str, words: Words = ENGLISH) -> tuple[Group, ...]:
     """Entries under their categories; those without one come last."""
 
     def order(entry: IndexEntry) -> tuple[object, ...]:
         category = entry.category.strip()
         return not category, sort_key(category, language), sort_key(filing_name(entry.link.html, language), language)
 
-    return _groups(sorted(entries, key=order), lambda entry: entry.category.strip() or UNCATEGORISED)
+    return _groups(sorted(entries, key=order), lambda entry: entry.category.strip() or words.uncategorised)
 
 
 def letters(groups: Sequence[Group], language: str) -> tuple[tuple[str, str], ...]:

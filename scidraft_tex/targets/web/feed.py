@@ -9,6 +9,8 @@ from html import escape
 
 from markupsafe import Markup
 
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.web.inline_math import breakable
 from scidraft_tex.targets.web.linked_data import website
 from scidraft_tex.targets.web.markup import shift_headings, transplant
@@ -35,14 +37,14 @@ class Card:
 def home_page(templates: Templates, feed: FeedInput, path: str) -> str:
     """A page of the feed. The first is the home page, and stands at ``notes/`` too."""
     site = feed.site
-    title = site.title if feed.number == 1 else f"{site.title} – page {feed.number}"
+    title = site.title if feed.number == 1 else site.words.say("feed_page", feed.number, title=site.title)
     canonical = absolute(site.base_url, feed_path(feed.number)) if site.base_url else ""
     return templates.render(
         "home.html.j2",
         site=site,
         path=path,
         head=Head(title, site.description, canonical=canonical, data=website(site) if feed.number == 1 else None),
-        cards=[card(note, path) for note in feed.notes],
+        cards=[card(note, path, site.words_in(note.language)) for note in feed.notes],
         number=feed.number,
         count=feed.count,
         numbers=page_numbers(feed.number, feed.count),
@@ -50,8 +52,8 @@ def home_page(templates: Templates, feed: FeedInput, path: str) -> str:
     )
 
 
-def card(note: Note, path: str) -> Card:
-    """The card of a note on the page at ``path``.
+def card(note: Note, path: str, words: Words = ENGLISH) -> Card:
+    """The card of a note on the page at ``path``; ``words`` are those of the note's language.
 
     A marked preview stands for the note; a paper shows its summary or first words. Any other note stands there whole.
     A note that is cut short shows its title, one that is not does so only if it says ``show-title``. Headings move one
@@ -60,7 +62,7 @@ def card(note: Note, path: str) -> Card:
     body = note.body
     more = body.preview is not None or bool(body.parts)
     if body.preview:
-        piece = with_own_list(body.preview, body.works)
+        piece = with_own_list(body.preview, body.works, words)
     else:
         piece = f"<p>{body.summary or escape(shorten(body.plain))}</p>" if more else body.html
 
@@ -69,7 +71,7 @@ def card(note: Note, path: str) -> Card:
 
     prefix = id_prefix(note.slug)
     shows_title = (more if note.show_title is None else note.show_title) and bool(note.title_html)
-    html = transplant(shift_headings(breakable(filled(note, piece)), 1 if shows_title else 0), prefix, locate)
+    html = transplant(shift_headings(breakable(filled(note, piece, words)), 1 if shows_title else 0), prefix, locate)
     title = transplant(note.title_html, f"{prefix}title-", locate) if shows_title else ""
     return Card(note, Markup(html), Markup(title), more)
 
@@ -108,6 +110,5 @@ def tag_page(templates: Templates, page: TagInput) -> str:
 
 def tags_page(templates: Templates, page: TagsInput) -> str:
     """The list of all tags."""
-    return templates.render(
-        "tags.html.j2", site=page.site, path="tags/", head=Head(f"Tags – {page.site.title}"), tags=page.tags
-    )
+    head = Head(f"{page.site.words.tags} – {page.site.title}")
+    return templates.render("tags.html.j2", site=page.site, path="tags/", head=head, tags=page.tags)

@@ -13,6 +13,8 @@ from typing import Any
 
 import lxml.html
 
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.web.alternatives import alternatives
 from scidraft_tex.targets.web.markup import FORMULA, PLACEHOLDER
 from scidraft_tex.targets.web.mathtext import math_text
@@ -40,8 +42,11 @@ EM = "\u2003"
 """A space as wide as a letter is high: indentation that survives."""
 
 
-def feed_html(note: Note, base_url: str) -> str:
-    """The whole text of a note. Links are absolute or, without a base URL, relative to the site's root."""
+def feed_html(note: Note, base_url: str, words: Words = ENGLISH) -> str:
+    """The whole text of a note. Links are absolute or, without a base URL, relative to the site's root.
+
+    ``words`` are those of the note's language.
+    """
     homes = homes_of(note) if note.body.parts else {}
 
     def locate(link: str) -> str:
@@ -49,7 +54,7 @@ def feed_html(note: Note, base_url: str) -> str:
         return publish(link, home, base_url) if base_url else rebase(link, home, "")
 
     said = alternatives(note)
-    html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), said), note.body.html)
+    html = PLACEHOLDER.sub(lambda match: _picture(match.group(1), said, words), note.body.html)
     html = FORMULA.sub(lambda match: _formula(match.group()), html)
     tree = lxml.html.fragment_fromstring(html, create_parent="div")
     for node in list(tree.iter()):
@@ -61,11 +66,11 @@ def feed_html(note: Note, base_url: str) -> str:
     return re.sub(r"\n{2,}", "\n", text).strip()
 
 
-def _picture(key: str, said: Mapping[str, str]) -> str:
+def _picture(key: str, said: Mapping[str, str], words: Words) -> str:
     """What a picture shows, in words; its LaTeX would say nothing."""
     alt = said.get(key, "")
-    words = alt if alt and not re.search(r"[\\{}$]", alt) else "picture"
-    return f"<em>[{escape(words)}]</em>"
+    shown = alt if alt and not re.search(r"[\\{}$]", alt) else words.picture
+    return f"<em>[{escape(shown)}]</em>"
 
 
 def _formula(mathml: str) -> str:

@@ -99,7 +99,7 @@ def graph_page(templates: Templates, site: Site, notes: Sequence[GraphNote]) -> 
         "graph.html.j2",
         site=site,
         path=GRAPH_PATH,
-        head=Head(f"Graph – {site.title}"),
+        head=Head(f"{site.words.graph} – {site.title}"),
         pictures=pictures,
         left_out=sum(len(group) for group in groups) - shown,
         used=used_list(notes, arrows, site.language),

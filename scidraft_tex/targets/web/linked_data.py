@@ -19,7 +19,7 @@ def article(site: Site, note: Note, description: str) -> dict[str, Any]:
         "@type": "ScholarlyArticle",
         "headline": note.title,
         "description": description,
-        "inLanguage": site.language,
+        "inLanguage": note.language or site.language,
         "datePublished": note.date,
         "author": [
             {"@type": "Person", "name": name} for name in note.authors or ((site.author,) if site.author else ())

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from scidraft_tex.engines.pictures.ids import with_ids
+from scidraft_tex.model.words.table import Words
 
 TAG = re.compile(r"""<[A-Za-z][^\s"'<>]*+\s(?:[^"'<>]++|"[^"]*+"|'[^']*+')*+>""")
 """A tag with attributes; most tags of a page are MathML's and have none."""
@@ -30,6 +31,9 @@ FORMULA_HEADER = re.compile(r"(<th\b[^>]*>)(<math>(?:(?!</?math>).)*</math>)</th
 LETTER_WITH_SUPERSCRIPT = re.compile(r"<msup><mi>([A-Za-z])</mi>")
 LEAN = dict.fromkeys("CEHIKSXZ", 1) | dict.fromkeys("JMNUf", 2) | dict.fromkeys("FPTW", 3) | dict.fromkeys("VY", 4)
 """Letters by their italic correction in Latin Modern Math: about 0.07, 0.1, 0.14, 0.21 em."""
+WAY_BACK = re.compile(r'aria-label="Back(?: to citation (\d+))?">↩</a>')
+"""The end of a link from a footnote or a work to where it is mentioned, as the box writes it."""
+
 ANY_TAG = re.compile(r"<[^>]*>")
 LINK_TAG = re.compile(r"</?a(?=[\s>])[^>]*>")
 IDS = re.compile(r'(?<=[\w"])\sid="[^"]*"')
@@ -129,6 +133,16 @@ def name_headers(text: str) -> str:
     return FORMULA_HEADER.sub(named, text)
 
 
+def name_ways_back(text: str, words: Words) -> str:
+    """Name the links from footnotes and works to the text in its language."""
+
+    def named(match: re.Match[str]) -> str:
+        name = words.say("back_to_citation", number=int(match[1])) if match[1] else words.back_to_text
+        return f'aria-label="{html.escape(name)}">↩</a>'
+
+    return WAY_BACK.sub(named, text)
+
+
 def without_links(text: str) -> str:
     """A piece of HTML that can stand in a link: no links of its own, and no ids."""
     return IDS.sub("", LINK_TAG.sub("", text))
@@ -143,12 +157,14 @@ def plain(text: str) -> str:
     return " ".join(html.unescape(ANY_TAG.sub("", text)).split())
 
 
-def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str, tuple[str, bool]]) -> str:
+def fill_pictures(
+    text: str, svgs: Mapping[str, str], alternatives: Mapping[str, tuple[str, bool]], unnamed: str = ""
+) -> str:
     """Put each picture's SVG where its placeholder stands.
 
     ``alternatives`` maps keys to (text alternative, whether the picture is displayed). The SVG carries its own; a
-    picture that could not be drawn leaves it as text. Every place gets ids of its own, because one picture can be
-    shown twice.
+    picture that could not be drawn leaves it as text, or ``unnamed`` if it has none. Every place gets ids of its own,
+    because one picture can be shown twice.
     """
     places = count(1)
 
@@ -158,7 +174,7 @@ def fill_pictures(text: str, svgs: Mapping[str, str], alternatives: Mapping[str,
         kind = "picture" if display else "picture inline"
         svg = svgs.get(key)
         if svg is None:
-            return f'<span class="{kind} missing">{html.escape(alt or "picture")}</span>'
+            return f'<span class="{kind} missing">{html.escape(alt or unnamed)}</span>'
         focus = ' tabindex="0"' if svg.startswith(WIDE_PICTURE) else ""  # it may scroll
         return f'<span class="{kind}"{focus}>{with_ids(svg, f"picture-{next(places)}")}</span>'
 

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from scidraft_tex.model.body import Heading
+from scidraft_tex.model.words.table import Words
 from scidraft_tex.targets.names import citation_file
 from scidraft_tex.targets.web.citing import bibtex, rights, shares
 from scidraft_tex.targets.web.decorate import decorated
@@ -20,6 +21,7 @@ from scidraft_tex.targets.web.markup import (
     lean,
     let_scroll,
     name_headers,
+    name_ways_back,
     plain,
     shift_headings,
     transplant,
@@ -73,7 +75,8 @@ class Head:
 def note_page(templates: Templates, page: PageInput) -> str:
     """The page of a note; for a paper its front page, with the contents."""
     note = page.note
-    body = decorated(filled(note, front(note)))
+    words = page.site.words_in(note.language)
+    body = decorated(filled(note, front(note), words), words)
     wished = note.options.contents
     if note.body.parts:
         body = relocate(page, body, note.path)
@@ -99,7 +102,8 @@ def part_page(templates: Templates, page: PageInput, number: int) -> str:
     note = page.note
     _, title, html = note.body.parts[number]
     links = parts(note)
-    body = decorated(filled(note, shift_headings(html, -1)))
+    words = page.site.words_in(note.language)
+    body = decorated(filled(note, shift_headings(html, -1), words), words)
     return templates.render(
         "part.html.j2",
         site=page.site,
@@ -155,10 +159,11 @@ def part_name(element: str) -> str:
     return element.replace(":", "-").replace("/", "-")
 
 
-def filled(note: Note, html: str) -> str:
-    """A piece of the note's body with its pictures put in."""
+def filled(note: Note, html: str, words: Words) -> str:
+    """A piece of the note's body with its pictures put in; ``words`` are those of its language."""
     alternatives = {picture.key: (picture.alt, picture.display) for picture in note.body.pictures}
-    return lean(name_headers(let_scroll(fill_pictures(html, note.svgs, alternatives))))
+    shown = fill_pictures(html, note.svgs, alternatives, words.picture)
+    return lean(name_headers(let_scroll(name_ways_back(shown, words))))
 
 
 def front(note: Note) -> str:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from html import escape
 
 from scidraft_tex.model.body import CitedWork
+from scidraft_tex.model.words.en import WORDS as ENGLISH
+from scidraft_tex.model.words.table import Words
 
 CITE = r'<a class="cite" href="#([^"]+)"([^>]*)>(.*?)</a>'
 CITES = re.compile(rf"{CITE}(?:–{CITE})?", re.DOTALL)
 ID = re.compile(r'\bid="([^"]*)"')
 
 
-def with_own_list(html: str, works: Sequence[CitedWork]) -> str:
+def with_own_list(html: str, works: Sequence[CitedWork], words: Words = ENGLISH) -> str:
     """A preview with the works it cites, unless it holds a list itself.
 
-    Numbers count anew in the order of first use. Names and years, and a style's own labels, stay as they are.
+    Numbers count anew in the order of first use. Names and years, and a style's own labels, stay as they are. ``words``
+    are those of the note's language.
     """
     known = {work.element: work for work in works}
     order = {work.element: place for place, work in enumerate(works)}
@@ -48,17 +52,17 @@ def with_own_list(html: str, works: Sequence[CitedWork]) -> str:
     if 'class="references"' in html:
         return html
     html = CITES.sub(cite, html)
-    return (
-        html + _list((known[element] for element in numbers), numbers if numbered else {}, places) if numbers else html
-    )
+    if not numbers:
+        return html
+    return html + _list((known[element] for element in numbers), numbers if numbered else {}, places, words)
 
 
-def _list(works: Iterable[CitedWork], numbers: dict[str, int], places: dict[str, list[str]]) -> str:
+def _list(works: Iterable[CitedWork], numbers: dict[str, int], places: dict[str, list[str]], words: Words) -> str:
     items = []
     for work in works:
         label = f'<span class="ref-label">[{numbers[work.element]}]</span> ' if numbers else ""
         back = "".join(
-            f'<a href="#{place}" aria-label="Back to citation {count}">↩</a>'
+            f'<a href="#{place}" aria-label="{escape(words.say("back_to_citation", count))}">↩</a>'
             for count, place in enumerate(places.get(work.element, ()), 1)
         )
         links = f' <span class="backlinks">{back}</span>' if back else ""

@@ -88,7 +88,7 @@ def search_page(templates: Templates, site: Site, bundles: Sequence[int], indexe
         "search.html.j2",
         site=site,
         path=SEARCH_PATH,
-        head=Head(f"Search – {site.title}"),
+        head=Head(f"{site.words.search} – {site.title}"),
         bundles=bundles,
         bundle_path=BUNDLES,
         indexes=tuple(indexes),

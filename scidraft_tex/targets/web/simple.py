@@ -11,7 +11,8 @@ from scidraft_tex.targets.web.values import Link, Site
 def redirect_page(templates: Templates, site: Site, path: str, to: Link) -> str:
     """The page at a note's old address: it leads on at once, and says so to readers whose browser does not."""
     canonical = absolute(site.base_url, to.path) if site.base_url else ""
-    return templates.render("redirect.html.j2", site=site, path=path, head=Head("Moved", canonical=canonical), to=to)
+    head = Head(site.words.moved, canonical=canonical)
+    return templates.render("redirect.html.j2", site=site, path=path, head=head, to=to)
 
 
 def not_found_page(templates: Templates, site: Site) -> str:
@@ -20,4 +21,5 @@ def not_found_page(templates: Templates, site: Site) -> str:
     It appears at any depth, so it needs no other file, and its one link is the base URL where that is known.
     """
     home = absolute(site.base_url, "") if site.base_url else relative("", "")
-    return templates.render("not-found.html.j2", site=site, path="404.html", head=Head("Page not found"), home=home)
+    head = Head(site.words.page_not_found)
+    return templates.render("not-found.html.j2", site=site, path="404.html", head=head, home=home)

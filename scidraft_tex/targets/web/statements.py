@@ -8,6 +8,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from scidraft_tex.model.kind_names import plural_of
 from scidraft_tex.model.vocabulary import STATEMENT_KINDS
 from scidraft_tex.targets.web.alphabet import filing_name, sort_key
 from scidraft_tex.targets.web.extract import StatementRow
@@ -17,7 +18,6 @@ from scidraft_tex.targets.web.urls import STATEMENTS_PATH
 from scidraft_tex.targets.web.values import Link, Site
 
 ORDER = {kind.name: place for place, kind in enumerate(STATEMENT_KINDS)}
-PLURALS = {kind.name: (kind.title, kind.plural) for kind in STATEMENT_KINDS}
 
 Row = tuple[StatementRow, Link]
 """A statement with its note."""
@@ -38,7 +38,7 @@ def statements_page(templates: Templates, site: Site, rows: Sequence[Row]) -> st
         "statements.html.j2",
         site=site,
         path=STATEMENTS_PATH,
-        head=Head(f"Statements – {site.title}"),
+        head=Head(f"{site.words.statements} – {site.title}"),
         kinds=kinds(rows, site.language),
         count=len(rows),
     )
@@ -57,7 +57,5 @@ def kinds(rows: Sequence[Row], language: str) -> tuple[Kind, ...]:
     found = []
     for kind, members in groupby(sorted(rows, key=order), key=lambda row: row[0].kind):
         shown = tuple((statement, note, Markup(statement.name)) for statement, note in members)
-        title, plural = PLURALS.get(kind, ("", ""))
-        word = shown[0][0].word
-        found.append(Kind(plural if word == title else word, f"kind-{kind}", shown))
+        found.append(Kind(plural_of(kind, shown[0][0].word, language), f"kind-{kind}", shown))
     return tuple(found)

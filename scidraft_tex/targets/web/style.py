@@ -1,11 +1,15 @@
-"""The style sheet: the colours of ``theme.toml`` and the CSS files, in order, as one file; fonts beside it."""
+"""What pages load: one style sheet of the colours of ``theme.toml`` and the CSS files, in order; scripts and fonts."""
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Mapping
 
 from scidraft_tex.model.theme import Overlay, merged
+from scidraft_tex.model.words import LANGUAGES, words_of
+from scidraft_tex.model.words.table import NAMES, Words
 from scidraft_tex.targets.web.values import Theme
 
 CSS_FILES = (
@@ -34,6 +38,9 @@ LAST = ("print", "custom")
 
 STYLE_FILE = "assets/style.css"
 
+WORD = re.compile(r"\bWORDS\.([a-z_]+)")
+"""Where a style sheet or script says something."""
+
 
 def parse_theme(text: str, overlay: Overlay = ()) -> Theme:
     """The text of ``theme.toml``, whose colours are RRGGBB, as CSS takes it."""
@@ -51,20 +58,33 @@ def parse_theme(text: str, overlay: Overlay = ()) -> Theme:
     )
 
 
-def site_assets(files: Mapping[str, bytes], overlay: Overlay = ()) -> dict[str, bytes]:
+def site_assets(files: Mapping[str, bytes], overlay: Overlay = (), words: Words | None = None) -> dict[str, bytes]:
     """What pages load, by path below the site's assets, from a theme's ``theme.toml`` and its web files.
 
     ``css/*.css`` become one style sheet: the parts in their order, then others by name, then ``custom.css``. Scripts
     (``js/*.js``) move up; fonts, the icon and what else there is stay. ``overlay`` changes the theme's values.
+    ``words`` are what sheets and scripts say, by default in English.
     """
+    said = words or words_of(LANGUAGES[0])
     sheets = {path[len(CSS) : -len(".css")]: data.decode() for path, data in files.items() if path.startswith(CSS)}
-    made = {STYLE_FILE: stylesheet(parse_theme(files["theme.toml"].decode(), overlay), sheets).encode()}
+    sheet = stylesheet(parse_theme(files["theme.toml"].decode(), overlay), sheets)
+    made = {STYLE_FILE: worded(sheet, said).encode()}
     for path, data in files.items():
         if path.startswith(JS):
-            made[f"assets/{path.removeprefix(JS)}"] = data
+            made[f"assets/{path.removeprefix(JS)}"] = worded(data.decode(), said).encode()
         elif path != "theme.toml" and not path.startswith(CSS):
             made[f"assets/{path}"] = data
     return {path.removeprefix("assets/"): data for path, data in sorted(made.items())}
+
+
+def worded(text: str, words: Words) -> str:
+    """A style sheet or script with a text in the language of the site for each ``WORDS.name``."""
+
+    def quoted(match: re.Match[str]) -> str:
+        known = match[1] in NAMES or match[1] == "language"
+        return json.dumps(getattr(words, match[1]), ensure_ascii=False) if known else match[0]
+
+    return WORD.sub(quoted, text)
 
 
 def stylesheet(theme: Theme, parts: Mapping[str, str]) -> str:

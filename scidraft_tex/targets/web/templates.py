@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
+from scidraft_tex.targets.web.speaking import speaking
 from scidraft_tex.targets.web.trouble import tell
 from scidraft_tex.targets.web.urls import absolute, relative, tag_path
 from scidraft_tex.targets.web.values import Site
@@ -52,8 +53,9 @@ class Templates:
     def render(self, name: str, *, site: Site, path: str, **values: Any) -> str:
         """A page as text. ``path`` is where it will stand; the template's ``url`` makes links from there.
 
-        ``link_to`` does so too, and leaves addresses elsewhere as they are.
+        ``link_to`` does so too, and leaves addresses elsewhere as they are. The page of a note is in its language.
         """
+        note = values.get("note")
 
         def url(target: str) -> Markup:
             return Markup(relative(path, target))
@@ -63,7 +65,7 @@ class Templates:
 
         canonical = absolute(site.base_url, path) if site.base_url else ""
         given = {"site": site, "path": path, "canonical": canonical, "url": url, "link_to": link_to}
-        given |= {"tag_path": tag_path, **values}
+        given |= {"tag_path": tag_path, **speaking(site, (note.language if note else "") or site.language), **values}
         if self._own:
             try:
                 return self._theme.checked(self._own_template(name).generate(given))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from scidraft_tex.model.body import Body
 from scidraft_tex.model.config import MenuItem
+from scidraft_tex.model.words import OwnWords, same_language, words_of
+from scidraft_tex.model.words.table import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,7 @@ class Site:
     sitemap and the metadata for other programs need it. ``language`` is a BCP 47 tag. ``author`` and ``institute``
     are the identity shown where a note names none of its own. ``share`` are the services in a note's row of links.
     ``year`` is that of the newest note; ``colours`` (``system``, ``light``, ``dark``) are those of a first visit.
+    ``own_words`` are those that the collection says otherwise than we do.
     """
 
     title: str
@@ -30,6 +33,17 @@ class Site:
     footer: str = ""
     year: str = ""
     colours: str = "system"
+    own_words: OwnWords = ()
+
+    @property
+    def words(self) -> Words:
+        """What the site says in its language."""
+        return words_of(self.language, self.own_words)
+
+    def words_in(self, language: str) -> Words:
+        """What it says inside a text in that language, by default its own."""
+        is_own = not language or same_language(language, self.language)
+        return self.words if is_own else words_of(language)
 
 
 @dataclass(frozen=True, slots=True)

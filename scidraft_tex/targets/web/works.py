@@ -49,7 +49,7 @@ def bibliography_page(templates: Templates, site: Site, listed: Sequence[Listed]
         "bibliography.html.j2",
         site=site,
         path=BIBLIOGRAPHY_PATH,
-        head=Head(f"Bibliography – {site.title}"),
+        head=Head(f"{site.words.bibliography} – {site.title}"),
         works=works(listed, site.language),
     )
 
