@@ -213,7 +213,10 @@ def test_what_the_system_refuses_is_told_in_a_line(
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="a system without /proc")
 @pytest.mark.parametrize("arguments", [("sty", "export", "/proc/x"), ("init", "/proc/x"), ("compile", "-o", "/proc/x")])
-def test_a_folder_that_nobody_can_make_is_no_bug_of_ours(cli: Cli, arguments: tuple[str, ...]) -> None:
+def test_a_folder_that_nobody_can_make_is_no_bug_of_ours(
+    cli: Cli, arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     Path("a.tex").write_text("\\title{A}\n\nWords.\n")
     result = cli(*arguments)
     assert result.status == 1
